@@ -77,8 +77,8 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
     return club
 
 
-def renew_link(club: Club, user: User, days: int = INVITE_LINK_DAYS[-1]) -> Club:
-    """Make a new invitation link, which ends after `days`; the old one stops working.
+def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) -> Club:
+    """Make a new invitation link, which ends after `days` (None: not at all); the old one stops working.
 
     Raise Refused if the user is not a host or owner, or the number of days is invalid."""
     with transaction.atomic():

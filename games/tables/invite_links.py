@@ -17,13 +17,16 @@ INVITE_LINK_DAYS = (1, 7, 30)  # offered on pages
 MAX_INVITE_LINK_DAYS = 365
 
 
-def renew_link(owner: InviteLink, days: int = INVITE_LINK_DAYS[-1]) -> str:
-    """Replace the link of a table or club; return its token. Raise Refused if `days` is invalid."""
-    if type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS:
+def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> str:
+    """Replace the link of a table or club; return its token. It ends after `days`, or for None not at all.
+
+    Raise Refused if `days` is invalid."""
+    if days is not None and (type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS):
         raise Refused("bad_days", f"A link can be valid for 1 to {MAX_INVITE_LINK_DAYS} days.")
     token = new_invitation()
     setattr(owner, owner.INVITE_COLUMN, token)
-    owner.invite_until, owner.invite_uses = timezone.now() + timedelta(days=days), 0
+    owner.invite_until = None if days is None else timezone.now() + timedelta(days=days)
+    owner.invite_uses = 0
     owner.save(update_fields=[owner.INVITE_COLUMN, "invite_until", "invite_uses"])
     return token
 
