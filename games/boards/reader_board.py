@@ -4,12 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.safestring import SafeString
+
 from games.eventlog.observations import Observation
 from games.facts.box_modules import box_module
 from games.wording import words_of_view
 
 from . import cards as drawn
 from .asking.forms import Form, Tile
+from .name_links import NO_LINKS, NameLinks
 from .pieces import Number
 
 
@@ -27,12 +30,15 @@ class BoardRequest:
     replay: bool = False
     reader: int | None = None
     form: Form | None = None
+    links: NameLinks = NO_LINKS
 
 
 class ReaderBoard:
     def __init__(self, request: BoardRequest) -> None:
         self.observation, self.view, self.language = request.observation, request.observation.view, request.language
         self.names, self.before = request.names, request.before or self.view
+        self.links = request.links
+        self.marked = [*self.links.marked, *self.names[len(self.links.marked) :]]
         self.replay, self.reader = request.replay, request.reader if request.replay else self.observation.seat
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
@@ -67,6 +73,7 @@ class ReaderBoard:
         return {
             "seat": seat,
             "name": self.names[seat],
+            "page": self.links.urls[seat] if self.links.urls else "",
             "you": seat == self.reader,
             "asked": any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"]),
             "conceded": seat in view["conceded"],
@@ -75,6 +82,10 @@ class ReaderBoard:
             "total": self.total(seat),
             "questions": getattr(self.box, "SCORE_QUESTIONS", "") if seat == self.observation.seat else "",
         }
+
+    def link(self, seat: int) -> SafeString:
+        """Return a seat's name as a link to its player's page."""
+        return self.links.html(self.marked[seat])
 
     def total(self, seat: int) -> int | None:
         """Return a seat's points after the game; None before, or if one of its scores shows the points."""

@@ -58,6 +58,11 @@ class Seat(models.Model):
         return shown_name(self.number, self.name, self.bot)
 
     @property
+    def has_page(self) -> bool:
+        """Return whether the shown name is that of an account."""
+        return self.user_id is not None or self.former_id is not None
+
+    @property
     def by_stand_in(self) -> bool:
         return self.built_in or self.conceded or self.absent_since is not None
 

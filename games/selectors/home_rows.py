@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 from django.db import DatabaseError
 from django.db.models import Exists, F, OuterRef
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.boards.name_links import NameLinks, marked_name
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog import log
 from games.facts.broken_rows import report_broken
@@ -60,7 +62,7 @@ seats_at_unfinished_tables = CompiledQuery(
     lambda user: (
         Seat.objects.filter(game__state__in=UNFINISHED_STATES, game__seats__user=user)
         .order_by("game", "number")
-        .values_list("game_id", "number", "name", "bot", *CLOCK_COLUMNS)
+        .values_list("game_id", "number", "name", "bot", "user_id", "former_id", *CLOCK_COLUMNS)
     )
 )
 unread_chats_of = CompiledQuery(
@@ -109,11 +111,18 @@ class UnreadChat(NamedTuple):
         return reverse("games:chat", args=[self.slug])
 
 
+class HomePlayer(NamedTuple):
+    """The name in a seat; `has_page`: it is that of an account."""
+
+    number: int
+    shown_name: str
+    has_page: bool
+
+
 class HomeSeat(NamedTuple):
     """A seat at a table of the home page, and the clock of the seat's question."""
 
-    number: int
-    name: str
+    player: HomePlayer
     clock: QuestionClock
 
 
@@ -171,11 +180,11 @@ class UnfinishedTable:
             turn=self.turn,
             held=self.held,
             practice=self.practice,
-            others=", ".join(seat.name for seat in self.seats if seat.number != self.me),
+            others=tuple(seat.player for seat in self.seats if seat.player.number != self.me),
             question=self.question,
             ordered=self.ordered,
             voting=self.voting,
-            awaited="" if self.turn else ", ".join(seat.name for seat in self.awaited),
+            awaited=() if self.turn else tuple(seat.player for seat in self.awaited),
             talk=self.talk,
             time=time_left_text(clock, self.now),
             level=level,
@@ -195,11 +204,11 @@ class HomeRow(NamedTuple):
     turn: bool
     held: bool
     practice: bool
-    others: str
-    question: str
+    others: tuple[HomePlayer, ...]
+    question: str  # with marked names
     ordered: bool
     voting: bool
-    awaited: str
+    awaited: tuple[HomePlayer, ...]
     talk: UnreadChat | None
     time: str
     level: int | None
@@ -217,6 +226,16 @@ class HomeRow(NamedTuple):
     @property
     def game_name(self) -> str:
         return words_for_page(self.game).term("game")
+
+    @property
+    def people(self) -> dict[str, SafeString]:
+        """Return the row's texts with links to the people in them."""
+        links = NameLinks(self.slug, self.others)
+        return {
+            "others": links.of(self.others),
+            "awaited": links.of(self.awaited),
+            "question": links.html(self.question),
+        }
 
 
 def time_left_text(clock: QuestionClock, now: datetime) -> str:
@@ -244,10 +263,9 @@ class UnfinishedTables:
         self.talks = [UnreadChat(*row) for row in unread.rows]
         talks = {talk.game: talk for talk in self.talks}
         seats_by_game: dict[int, list[HomeSeat]] = {}
-        for game, number, name, bot, *clock in seats.rows:
-            seats_by_game.setdefault(game, []).append(
-                HomeSeat(number, shown_name(number, name, bot), QuestionClock(*clock))
-            )
+        for game, number, name, bot, person, former, *clock in seats.rows:
+            player = HomePlayer(number, shown_name(number, name, bot), person is not None or former is not None)
+            seats_by_game.setdefault(game, []).append(HomeSeat(player, QuestionClock(*clock)))
         known = (row for row in tables.rows if row[RULESET_INDEX] in GAMES)  # a newer server may have more games
         self.all = [make_unfinished_table(row, seats_by_game.get(row[0], []), talks.get(row[0]), now) for row in known]
 
@@ -284,7 +302,7 @@ def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
 
 
 def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None:
-    names = [seat.name for seat in table.seats]
+    names = [marked_name(seat.player) for seat in table.seats]
     try:
         observation = log.observe(game, table.me)
         table.question = words_of(game, language).question(observation, observation.view, names, table.me)
@@ -304,4 +322,4 @@ def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None
 
 
 def _question_cache_key(table: UnfinishedTable, language: str) -> tuple[Any, ...]:
-    return table.game, table.position, table.me, language, tuple(seat.name for seat in table.seats)
+    return table.game, table.position, table.me, language, tuple(seat.player for seat in table.seats)

@@ -32,11 +32,6 @@ def words_for_page(ruleset: str) -> Words:
     return game_words(ruleset, language_of_page())
 
 
-def person_url(game: Game, seat: Seat) -> str:
-    """Return the URL that leads to the page of a seat's player; "" if there is none."""
-    return reverse("games:seat", args=[game.slug, seat.number]) if seat.user_id else ""
-
-
 def own_seat_at_game(user: Any) -> QuerySet[Seat]:
     """Return a subquery for Exists(): the user's seat at the game of the outer query."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
+
 from games.eventlog.log import own_nonces
 from games.facts.events import OwnNonce, Started, decode
 from games.models import Event, Game, Seat
@@ -16,7 +18,7 @@ class SeatLuck:
     `own`: the player sent the nonce. `seen`: the player had been shown the commitment. `nonce` is "" while it is hidden
     from the reader. `later`: another player had this seat when the game started."""
 
-    name: str
+    name: SafeString
     mine: bool
     own: bool
     seen: bool
@@ -78,7 +80,7 @@ def _seat_luck(table: TableContext, seat: Seat, own: OwnNonce | None) -> SeatLuc
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED
     return SeatLuck(
-        seat.shown_name,
+        table.links.of([seat]),
         mine,
         own is not None,
         bool(own and own.seen),

@@ -9,7 +9,9 @@ import msgspec
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.safestring import SafeString
 
+from games.boards.name_links import NameLinks
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.stamps import log_name
 from games.facts.process_cache import ProcessCache
@@ -28,7 +30,7 @@ game_by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).order_by("number"))
 MAX_LINE_TEXTS = 20_000  # about half a kilobyte each
-line_texts: ProcessCache[str] = ProcessCache(MAX_LINE_TEXTS)
+line_texts: ProcessCache[tuple[str, SafeString]] = ProcessCache(MAX_LINE_TEXTS)
 
 
 @dataclass(frozen=True)
@@ -146,11 +148,22 @@ class TableContext:
     def words(self) -> Words:
         return words_of(self.game, self.language)
 
+    @cached_property
+    def links(self) -> NameLinks:
+        return NameLinks(self.game.slug, self.seats)
+
     def line_text(self, line: dict) -> str:
-        """Return a log entry as a sentence. Sentences are cached, because a move adds only a few new ones."""
+        return self._line_texts(line)[0]
+
+    def line_html(self, line: dict) -> SafeString:
+        """Return a log entry as a sentence with links to the players in it."""
+        return self._line_texts(line)[1]
+
+    def _line_texts(self, line: dict) -> tuple[str, SafeString]:
+        """Return a log entry as text and as HTML. Both are cached, because a move adds only a few new entries."""
         entry = msgspec.json.encode([line["key"], line["seat"], line["facts"]])
-        key = self.game.uuid, self.me, self.language, tuple(self.names), entry
-        return line_texts.get_or_make(key, lambda: self.words.line(line, self.names, self.me))
+        key = self.game.uuid, self.me, self.language, tuple(self.links.marked), entry
+        return line_texts.get_or_make(key, lambda: self.links.both(self.words.line(line, self.links.marked, self.me)))
 
     @property
     def game_name(self) -> str:

@@ -9,12 +9,15 @@ from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.boards.name_links import person_link, person_url
 from games.facts.broken_rows import readable_rows
+from games.models import Game, Seat, User
 from games.tables.favourites import favourites_of, recent_opponents
 from games.wording import time as wording
 from games.wording.languages import language_of_page
@@ -37,6 +40,18 @@ def lines(lines: Iterable[dict]) -> SafeString:
 def _line(key: str, lit: bool, number: int, text: str, mark: str, href: str, replay: str) -> SafeString:
     row = '<li class="k-{}{}" data-line="{}">{}{}{}</li>'
     return format_html(row, key, " lit stays" if lit else "", number, text, mark, _way(href, replay))
+
+
+@register.filter("person")
+def linked_person(user: User) -> SafeString:
+    """Return a user's name as a link to their page."""
+    return person_link(reverse("games:person", args=[user.public_name]), user.public_name)
+
+
+@register.simple_tag
+def seat_link(game: Game, seat: Seat) -> SafeString:
+    """Return a player's name as a link to their page; the name alone if they have none."""
+    return person_link(person_url(game.slug, seat), seat.shown_name)
 
 
 @register.inclusion_tag("parts/people_options.html")

@@ -27,6 +27,7 @@ class Scene:
     table: Game | None = None  # where it began
     number: int = 0  # the table's event then
     people: Sequence[str] = ()  # the names at the table
+    players: Sequence[str] = ()  # the same, with the marks of names that become links
 
     @cached_property
     def game(self) -> Game:
@@ -49,6 +50,10 @@ class Scene:
     @cached_property
     def names(self) -> list[str]:
         return [seat_name(seat, self.people, self.language) for seat in range(self.trial.match.t.seats)]
+
+    @cached_property
+    def marked(self) -> list[str]:
+        return list(self.players) or self.names
 
     @cached_property
     def words(self) -> Words:
@@ -89,9 +94,9 @@ class Scene:
                 before = []
         return [*before, *({**line, "number": self.game.head} for line in self.trial.said(seat))]
 
-    def lines(self, first: int) -> list[str]:
+    def lines(self, first: int, names: Sequence[str] = ()) -> list[str]:
         entries = self.trial.said(self.seat, first)
-        return [text for line in entries if (text := self.words.line(line, self.names, self.seat))]
+        return [text for line in entries if (text := self.words.line(line, names or self.names, self.seat))]
 
     def move_text(self, move: TriedMove) -> str:
         return self.words.option(move[1], move[2], self.names, move[0])

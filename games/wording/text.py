@@ -34,6 +34,7 @@ SOUND = Message(
     "-",
     "A regular expression for a word before which a list ends otherwise; - where there is none.",
 )
+NAME_BEGIN, NAME_END = "\u2068", "\u2069"  # invisible, around a name in a sentence that becomes a link (name_links.py)
 
 
 def seat_name(seat: int, names: Sequence[str], language: str) -> str:
@@ -55,7 +56,7 @@ def joined(words: Sequence[str], language: str) -> str:
     if len(words) < 2:
         return "".join(words)
     sound = changing_sound(language)
-    last = AND_SOUND if sound and sound.match(words[-1]) else AND
+    last = AND_SOUND if sound and sound.match(words[-1].removeprefix(NAME_BEGIN)) else AND
     return last.filled(language, COMMA[language].join(words[:-1]), words[-1])
 
 

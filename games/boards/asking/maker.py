@@ -35,6 +35,7 @@ class FormMaker:
     one_by_one: bool = False  # several answers cannot be sent as one batch
     page: str = ""  # URLs of the form's page and of its answers
     action: str = ""
+    marked: Sequence[str] = ()  # the names as the sentence has them, if a page makes them links
 
     def form(
         self,
@@ -51,7 +52,7 @@ class FormMaker:
         asked = self.observation.question
         if asked is None or self.observation.opened is None:
             return None
-        sentence = self.words.question(asked, self.observation.view, self.names, self.observation.seat)
+        sentence = self.words.question(asked, self.observation.view, self.marked or self.names, self.observation.seat)
         places = (self.page, self.action)
         form = Form(
             "", asked.what, self.observation.question_name, sentence, *places, self.held(), self.observation.together

@@ -29,6 +29,7 @@ def review_page_facts(table: TableContext, body: JsonObject, seat: int, opened: 
         "result": result_facts(table, observation),
         "seat": seat,
         "seat_name": table.names[seat],
+        "seat_link": table.links.of([table.seats[seat]]),
         "seats": [{"number": number, "name": table.names[number], "chosen": number == seat} for number in sorted(rows)],
         "moments": moments,
         "opened": opened,
@@ -100,7 +101,7 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, op
         "step": one["step"],
         "href": replay_link(table, seat, one["step"], steps),
         "place": place_text(one, table.language),
-        "asked": table.words.question(asked, observation.view, table.names, seat) if asked else "",
+        "asked": asked and table.links.html(table.words.question(asked, observation.view, table.links.marked, seat)),
         "chosen": chosen,
         "best": best,
         "worth": worth,
@@ -108,7 +109,7 @@ def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, op
         "change": signed_points(worth - best_worth),
         "why": turning_point_text(one, table.language),
         "board": opened and presenters.presenter_of(table.game.ruleset).board(
-            BoardRequest(observation, table.names, table.language, None, replay=True, reader=table.me)
+            BoardRequest(observation, table.names, table.language, None, True, table.me, links=table.links)
         ),
     }  # fmt: skip
 
@@ -118,7 +119,9 @@ def swing_facts(table: TableContext, seat: int, one: JsonObject, kind: str) -> d
     return {
         "href": replay_link(table, seat, one["step"] + 1, observation.steps),
         "place": place_text(one, table.language),
-        "text": swing_text(observation, table.words, table.names, reader, one, kind == "by_others"),
+        "text": table.links.html(
+            swing_text(observation, table.words, table.links.marked, reader, one, kind == "by_others")
+        ),
     }
 
 

@@ -5,9 +5,11 @@ Only signed-in players of the table can use them; an access link is not enough."
 from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.boards.name_links import person_link
 from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import chat_read
@@ -87,7 +89,12 @@ def render_chat(
         "table": table,
         "game": table.game,
         "said": [  # not "messages": those are the site's own, which every page shows
-            {"row": one, "html": tabletalk.message_html(one.text), "mine": one.user.pk == request.user.pk, "name": name}
+            {
+                "row": one,
+                "html": tabletalk.message_html(one.text),
+                "mine": one.user.pk == request.user.pk,
+                "name": person_link(reverse("games:person", args=[one.user.public_name]), name),
+            }
             for one, name in zip(messages, tabletalk.author_names(table.seats, messages), strict=True)
         ],
         "last": messages[-1].pk if messages else 0,

@@ -7,7 +7,6 @@ from games.boards.reader_board import ranked_seats
 from games.eventlog import log
 from games.models import Game
 from games.players import reviewable, reviews
-from games.selectors.listing import person_url
 from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.tables import opening, rematches
@@ -53,19 +52,19 @@ def result_facts(table: TableContext, observation: log.Observation) -> dict | No
         {
             "seat": s,
             "name": table.names[s],
-            "page": person_url(table.game, table.seats[s]),
+            "page": table.links.urls[s],
             "winner": s in end["winners"],
             "score": scores[s] if scores else None,
             "mine": s == table.me,
         }
         for s in order
     ]
-    others = [table.names[seat] for seat in order if seat in end["winners"] and seat != table.me]
+    others = [table.links.marked[seat] for seat in order if seat in end["winners"] and seat != table.me]
     return {
         "reason": table.words.reason(end["reason"]),
         "rows": rows,
         "others": len(others),
-        "others_text": joined(others, table.language),
+        "others_text": table.links.html(joined(others, table.language)),
         "won": table.me in end["winners"],
         "ahead": winning_margin(scores, end["winners"]),
         "tie": table.words.tie(end),

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import timedelta
 from functools import cache
 from types import SimpleNamespace
@@ -21,7 +22,7 @@ from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
 from games.selectors.fragment_cache import cache_value
-from games.selectors.listing import TableRow, person_url, tutorial_url
+from games.selectors.listing import TableRow, tutorial_url
 from games.selectors.standing_orders import standing_orders_panel
 from games.selectors.table_context import TableContext
 from games.wording import known as wording_of_known
@@ -73,12 +74,12 @@ def table_board(
     table: TableContext, observation: log.Observation, presenter: SimpleNamespace, form: asking.Form | None
 ) -> Any:
     before = view_before(table.game, table.me, last_answer_number(table), observation.steps)
-    board = presenter.board(BoardRequest(observation, table.names, table.language, before, form=form))
-    for player, seat in ((player, seat) for player in board.get("players", ()) for seat in table.seats):
-        if player.seat == seat.number:
-            player.page = person_url(table.game, seat)
-            if seat.built_in:
-                player.robot = _("computer player, %(grade)s") % {"grade": seat.get_grade_display()}
+    board = presenter.board(
+        BoardRequest(observation, table.names, table.language, before, form=form, links=table.links)
+    )
+    for player in board.get("players", ()):
+        if (seat := table.seats[player.seat]).built_in:
+            player.robot = _("computer player, %(grade)s") % {"grade": seat.get_grade_display()}
     return board
 
 
@@ -100,7 +101,18 @@ def question_form(
         table.asks_first,
         page=reverse("games:table", args=[table.game.slug]),
         action=reverse("games:answer", args=[table.game.slug]),
+        marked=table.links.marked,
     )
+    form, refusal = _filled_form(table, observation, maker)
+    if form is not None:
+        form.sentence = table.links.html(form.sentence)
+    return form, refusal
+
+
+def _filled_form(
+    table: TableContext, observation: log.Observation, maker: asking.FormMaker
+) -> tuple[asking.Form | None, str]:
+    picks = table.picks
     if picks.ready is not None and picks.opened is not None:
         known = is_question_of(table.game.pk, picks.opened, picks.stamp)
         if not known or picks.opened != observation.opened:
@@ -128,7 +140,10 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
         return None
     return {
         "title": wording_of_known.KNOWLEDGE_TEXTS["title"][table.language],
-        "places": wording_of_known.known_places(known, table.words, table.names, table.me),
+        "places": [
+            replace(place, title=table.links.html(place.title))
+            for place in wording_of_known.known_places(known, table.words, table.links.marked, table.me)
+        ],
         "unseen": wording_of_known.unseen_text(known, table.words),
         "again": any(remark.key == "undo_carried" for remark in table.remarks),
     }
@@ -236,7 +251,7 @@ def entry_rows(table: TableContext, observation: log.Observation, lines: Iterabl
             "by_order": number in table.by_order,
         }
         for line in lines
-        if (text := table.line_text(line)) and (number := line["number"])
+        if (text := table.line_html(line)) and (number := line["number"])
     ]
 
 
@@ -280,7 +295,7 @@ def awaited_seats(table: TableContext, observation: log.Observation) -> list[dic
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {
-            "text": table.words.waits(entry, table.names, table.me),
+            "text": table.links.html(table.words.waits(entry, table.links.marked, table.me)),
             "since": row.asked_at if (row := table.asked.get(entry["seat"])) and row.asked_at <= minute_ago else None,
             "until": moment(row.deadline, table.language) if row and row.deadline else "",
             "mine": entry["seat"] == table.me,

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game, Invitation
@@ -19,6 +20,7 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
         {
             "key": one.pk,
             "label": one.label,
+            "page": "" if "@" in one.label else reverse("games:person", args=[one.label]),
             "declined": one.state == declined,
             "unknown": email_invitation(table.game, one.label) if "@" in one.label else None,
         }
@@ -49,7 +51,7 @@ def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
     ]
     given = nudges.recent_nudges(game, rows, now) if rows else {}
     return [
-        {"seat": n, "name": row.seat.shown_name, "at": given.get(n)}
+        {"seat": n, "name": row.seat.shown_name, "link": table.links.of([row.seat]), "at": given.get(n)}
         for row in rows
         if (n := row.seat.number) is not None and row.seat.user_id is not None
     ]

@@ -57,7 +57,7 @@ def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) ->
     """Return the remarks since an event as log rows."""
 
     def line(remark: Remark) -> dict:
-        text = wording.remark_text(remark, table.names, table.me, table.language)
+        text = table.links.html(wording.remark_text(remark, table.links.marked, table.me, table.language))
         return {"text": text, "number": remark.number, "key": "time", "href": ""}
 
     return readable_rows("remark", (remark for remark in found if remark.number >= after), line)
@@ -85,11 +85,14 @@ def _free_numbers(table: TableContext) -> set[int]:
 def _pause(table: TableContext) -> dict[str, Any]:
     assert table.mine is not None
     players = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
+    links = table.links
     return {
         "mine": table.mine.wants_pause,
-        "for": (wanted := [seat.shown_name for seat in players if seat.wants_pause and seat != table.mine]),
-        "for_text": joined(wanted, table.language),
-        "missing": [seat.shown_name for seat in players if not seat.wants_pause and seat != table.mine],
+        "for": len(
+            wanted := [links.marked[seat.number] for seat in players if seat.wants_pause and seat != table.mine]
+        ),
+        "for_text": links.html(joined(wanted, table.language)),
+        "missing": links.of(seat for seat in players if not seat.wants_pause and seat != table.mine),
     }
 
 
@@ -101,9 +104,9 @@ def _claim(table: TableContext) -> dict[str, Any] | None:
     if table.mine.pk not in {seat.pk for seat in able}:
         return None
     return {
-        "who": overdue.seat.shown_name,
+        "who": table.links.of([overdue.seat]),
         "mine": table.mine.claimed_question == overdue.opened,
-        "missing": [
-            seat.shown_name for seat in able if seat.claimed_question != overdue.opened and seat.pk != table.mine.pk
-        ],
+        "missing": table.links.of(
+            seat for seat in able if seat.claimed_question != overdue.opened and seat.pk != table.mine.pk
+        ),
     }

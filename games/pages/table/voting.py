@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from games.boards.animations import shorten_caption
+from games.boards.name_links import marked_name
 from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable_rows
@@ -46,20 +47,20 @@ def concession_facts(table: TableContext, observation: Observation) -> dict[str,
     left = [seat for seat in table.seats if seat != table.mine and seat.number not in observation.outline.conceded]
     if plays_together(table.game):
         return {"over": not left, "winner": ""}
-    return {"over": len(left) == 1, "winner": left[0].shown_name if left else ""}
+    return {"over": len(left) == 1, "winner": table.links.of(left[:1])}
 
 
 def _motion_facts(table: TableContext, observation: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
     words = wording.MOTION_TEXTS.told(table.language)
     votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     asked = kinds.voters(motion, playing)
-    missing = ", ".join(seat.shown_name for seat in asked if seat.user_id not in votes and seat != table.mine)
+    missing = ", ".join(marked_name(seat) for seat in asked if seat.user_id not in votes and seat != table.mine)
     lines = texts_since(table, observation, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
         "key": motion.pk,
-        "text": wording.motion_sentence(motion, table.names, table.language, table.me),
+        "text": table.links.html(wording.motion_sentence(motion, table.links.marked, table.language, table.me)),
         "until": wording.MOTION_TEXTS["until"].filled(table.language, when=moment(motion.expires_at, table.language)),
-        "missing": wording.MOTION_TEXTS["missing"].filled(table.language, names=missing) if missing else "",
+        "missing": missing and table.links.html(wording.MOTION_TEXTS["missing"].filled(table.language, names=missing)),
         "lines": lines[:MAX_UNDONE_ENTRIES],
         "more": len(lines) > MAX_UNDONE_ENTRIES,
         "seen": words["undo_seen"] if motion.kind == Motion.Kind.UNDO else "",
@@ -102,12 +103,12 @@ def _free_seats(table: TableContext) -> dict[str, str] | None:
     """Return the names of free seats and a link for new players. Only players may see it.
 
     The link lets anyone into a private table."""
-    names = ", ".join(seat.shown_name for seat in table.seats if seat.absent_since and seat.user_id is None)
+    names = ", ".join(marked_name(seat) for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None
-    link = free_seat_link(table.game)
-    return {"text": wording.MOTION_TEXTS["free"].filled(table.language, names=names), "link": link}
+    text = table.links.html(wording.MOTION_TEXTS["free"].filled(table.language, names=names))
+    return {"text": text, "link": free_seat_link(table.game)}
 
 
 def texts_since(table: TableContext, observation: Observation, first: int) -> list[str]:
-    return [text for line in observation.said if line["number"] >= first and (text := table.line_text(line))]
+    return [text for line in observation.said if line["number"] >= first and (text := table.line_html(line))]

@@ -7,7 +7,9 @@ from functools import cached_property
 
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils.safestring import SafeString
 
+from games.boards.name_links import NO_LINKS, NameLinks
 from games.models import Seat, WhatIf
 from games.rules.ask import Illegal, SeatNumber
 from games.selectors.listing import words_for_page
@@ -37,6 +39,14 @@ class WhatIfContext:
             mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
             table = TableContext(board.game, seats, mine, language_of_page())
         return cls(board, table, True, language_of_page())
+
+    @cached_property
+    def links(self) -> NameLinks:
+        """Return the names at the table where the board began as links; without a table, nobody's."""
+        return self.table.links if self.table else NO_LINKS
+
+    def link(self, scene: Scene, seat: SeatNumber) -> SafeString:
+        return self.links.html(scene.marked[seat])
 
     @property
     def title(self) -> str:
@@ -82,8 +92,8 @@ class WhatIfContext:
 
     def scene(self, variation: int, step: int | None = None) -> Scene:
         trial = board_store.board_trial(self.board, variation, step)
-        people = self.table.names if self.table else ()
-        return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people)
+        people, marked = (self.table.names, self.links.marked) if self.table else ((), ())
+        return Scene(trial, self.board.seat, self.language, self.board.game, self.board.number, people, marked)
 
     def actor(self, variation: int, step: int) -> SeatNumber:
         actor = self.scene(variation, step).actor if self.has(variation, step) else None

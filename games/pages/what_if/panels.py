@@ -30,7 +30,9 @@ def board_page_context(what_if: WhatIfContext, variation: int, step: int, path: 
     before = (
         what_if.scene(variation, first_reported_answer(what_if, variation, step)).observation.view if step else None
     )
-    board = presenter.board(BoardRequest(scene.observation, scene.names, what_if.language, before, form=own_form))
+    board = presenter.board(
+        BoardRequest(scene.observation, scene.names, what_if.language, before, form=own_form, links=what_if.links)
+    )
     return {
         "what_if": what_if,
         "game": scene.game,
@@ -69,11 +71,15 @@ def what_if_form(
         one_by_one=True,
         page=page,
         action=action,
+        marked=scene.marked,
     )
     try:
-        return maker.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
+        form = maker.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
     except (Illegal, answer_paths.MalformedPath):
-        return maker.form()
+        form = maker.form()
+    if form is not None:
+        form.sentence = what_if.links.html(form.sentence)
+    return form
 
 
 def first_reported_answer(what_if: WhatIfContext, variation: int, step: int) -> int:
@@ -105,7 +111,9 @@ def steps_panel(what_if: WhatIfContext, scene: Scene, variation: int, step: int)
         "back": to(step - 1),
         "forward": to(step + 1),
         "last": to(count),
-        "said": scene.lines(since)[-MAX_ENTRIES_SHOWN:] if step else [],
+        "said": [what_if.links.html(text) for text in scene.lines(since, scene.marked)[-MAX_ENTRIES_SHOWN:]]
+        if step
+        else [],
         "others": step - since > 1,
         "last_move": move_facts(what_if, scene, last) if last else None,
         "next_move": move_facts(what_if, scene, following) if following else None,
@@ -122,14 +130,16 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
     match, view = scene.trial.match, scene.observation.view
     others = [seat for seat in scene.trial.asked if seat != what_if.board.seat]
     return {
-        "actor": None if scene.actor is None else scene.names[scene.actor],
+        "actor": None if scene.actor is None else what_if.link(scene, scene.actor),
         "for_other": scene.actor is not None and scene.actor != what_if.board.seat,
         "waiting": [
-            scene.words.waits(one, scene.names, what_if.board.seat) for one in view["asked"] if not one["answered"]
+            what_if.links.html(scene.words.waits(one, scene.marked, what_if.board.seat))
+            for one in view["asked"]
+            if not one["answered"]
         ],
         "over": match.over,
         "reason": scene.words.reason(match.result.reason) if match.result else "",
-        "winners": [scene.names[seat] for seat in match.result.winners] if match.result else [],
+        "winners": [what_if.link(scene, seat) for seat in match.result.winners] if match.result else [],
         "helps": what_if.can_change and bool(others) and computer_players_allowed(what_if.board.game),
         "no_help": what_if.can_change and bool(others) and not computer_players_allowed(what_if.board.game),
         "scores": score_rows(scene),
@@ -142,7 +152,10 @@ def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None
         return None
     base = what_if.scene(0, 0)
     return {
-        "places": dealt_places(what_if.board.dealt, scene.words, scene.names, what_if.board.seat),
+        "places": [
+            what_if.links.html(text)
+            for text in dealt_places(what_if.board.dealt, scene.words, scene.marked, what_if.board.seat)
+        ],
         "cards": scene.new_cards(
             base.observation.view, {card for one in what_if.board.dealt for card in one.get("cards", ())}
         ),

@@ -40,7 +40,12 @@ def variation_facts(what_if: WhatIfContext, number: int, shown: int) -> dict[str
 def move_facts(what_if: WhatIfContext, scene: Scene, move: tuple) -> dict[str, Any]:
     seat = move[0]
     own = seat == what_if.board.seat
-    return {"who": scene.names[seat], "own": own, "text": scene.move_text(move), "guess": what_if.is_guess and not own}
+    return {
+        "who": what_if.link(scene, seat),
+        "own": own,
+        "text": scene.move_text(move),
+        "guess": what_if.is_guess and not own,
+    }
 
 
 def score_rows(scene: Scene) -> list[dict[str, Any]]:
@@ -80,12 +85,12 @@ def comparison(what_if: WhatIfContext, one: int, other: int) -> dict[str, Any]:
     ]
     rows = [
         {
-            "name": name,
+            "name": what_if.link(start, seat),
             "own": seat == what_if.board.seat,
             "start": start.scores[seat],
             "ends": [c.scores[seat] for c in columns],
         }
-        for seat, name in enumerate(start.names)
+        for seat in range(len(start.names))
     ]
     return {
         "what_if": what_if,

@@ -42,15 +42,15 @@ class BoardContext(PlayersBoard):
         everybody = [*seats, *([count] if view["consul"] else [])]
         start = dict.fromkeys(everybody, START_POINTS_WITH_CONSUL) if view["consul"] else {}
         found = self.remembered(
-            "eras", lambda: points_by_era(self.observation.said, self.words, self.names[:count], me, start)
+            "eras", lambda: points_by_era(self.observation.said, self.words, self.marked[:count], me, start)
         )
         return {
             "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
             "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
-            "scored": [self.names[seat] for seat in everybody], "score_rows": era_table(found, self.words, everybody),
-            "eras": found, "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
+            "scored": [self.link(seat) for seat in everybody], "score_rows": era_table(found, self.words, everybody),
+            "eras": [{**era, "lines": [self.links.html(line) for line in era["lines"]]} for era in found], "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
             "players": [*players, *self.consul_standing()], "mine": next((one for one in players if one.seat == me), None), "others": [one for one in players if one.seat != me],
             "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"), "income_title": self.term("income"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
@@ -75,7 +75,7 @@ class BoardContext(PlayersBoard):
                 card,
                 SafeString() if card in LOT_NAMES else drawn.full_card(RULESET, self.language, card, self.options),
                 price,
-                surroundings_text(view, self.observation.seat, card, self.words, self.names)
+                self.links.html(surroundings_text(view, self.observation.seat, card, self.words, self.marked))
                 if card in LOT_NAMES
                 else "",
                 card in new,

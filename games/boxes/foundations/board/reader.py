@@ -31,9 +31,10 @@ class CityReader(ReaderBoard):
             observation.until,
             observation.seat,
             self.language,
-            tuple(self.names),
+            tuple(self.marked),
         )
         self.names = [*self.names, self.words.term("consul")]
+        self.marked.append(self.names[-1])
         self.options = drawn.options_key(drawn.table_options(self.view))
         self.forecast = self.remembered("forecast", lambda: era_forecast(self.view, self.words))
 

@@ -51,7 +51,7 @@ class BoardContext(ReaderBoard):
             "total_label": self.words.term("total", "score"),
             "role": view["role"],
             "role_name": self.words.term(view["role"]) if view["role"] else "",
-            "leader": None if view["leader"] is None else self.names[view["leader"]],
+            "leader": None if view["leader"] is None else self.link(view["leader"]),
             "i_lead": view["leader"] == self.reader and self.reader is not None,
             "pool": self.pile("pool", view["pool"], before["pool"]),
             "sites": [self.site(material) for material in MATERIALS],
@@ -104,7 +104,7 @@ class BoardContext(ReaderBoard):
         if not batch:
             return None
         mine = batch["seat"] == self.reader
-        return {**batch, "name": self.names[batch["seat"]], "mine": mine, "role_name": self.words.term(batch["role"])}
+        return {**batch, "name": self.link(batch["seat"]), "mine": mine, "role_name": self.words.term(batch["role"])}
 
     def site(self, material: str) -> dict:
         now, then = self.view["sites"][material], self.before["sites"][material]

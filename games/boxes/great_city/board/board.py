@@ -56,7 +56,7 @@ class BoardContext(ReaderBoard):
             "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": places_help(self.words), "score_now": self.term("score.now"),
             "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
-            "areas": [(self.names[seat], self.areas(seat)) for seat in seats],
+            "areas": [(self.link(seat), self.areas(seat)) for seat in seats],
             "areas_title": self.term("score.areas"),
             "popovers": [drawn.card_popover(RULESET, self.language, card, self.options) for card in sorted(self.shown)],
         }  # fmt: skip

@@ -1,0 +1,80 @@
+"""Players' names as links to their pages, alone or within sentences.
+
+A sentence is made with marked names (`NameLinks.marked`): an invisible character before and after each name tells names
+from equal words of the sentence. `NameLinks.html` replaces them by links."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Protocol
+
+from django.urls import reverse
+from django.utils.html import conditional_escape, escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.wording.text import NAME_BEGIN, NAME_END
+
+MARKED_NAME = re.compile(f"{NAME_BEGIN}([^{NAME_END}]*){NAME_END}")
+
+
+class Player(Protocol):
+    """A seat with its name; `has_page`: the name is that of an account."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def shown_name(self) -> str: ...
+    @property
+    def has_page(self) -> bool: ...
+
+
+def person_link(page: str, name: str) -> SafeString:
+    """Return a name as a link to its person's page; without a page, the name alone."""
+    return format_html('<a class="person-link" href="{}">{}</a>' if page else "{1}", page, name)
+
+
+def person_url(slug: str, seat: Player) -> str:
+    """Return the URL of a player's page, also after they have left the seat; "" if there is none."""
+    return reverse("games:seat", args=[slug, seat.number]) if seat.has_page else ""
+
+
+def marked_name(seat: Player) -> str:
+    return f"{NAME_BEGIN}{seat.shown_name}{NAME_END}" if seat.has_page else seat.shown_name
+
+
+class NameLinks:
+    """The names at one table, as text and as links."""
+
+    def __init__(self, slug: str, seats: Sequence[Player]) -> None:
+        self.slug, self.seats = slug, seats
+
+    @cached_property
+    def urls(self) -> list[str]:
+        """Return each seat's URL of `person_url`."""
+        return [person_url(self.slug, seat) for seat in self.seats]
+
+    @cached_property
+    def marked(self) -> list[str]:
+        """Return each seat's name, with marks if it has a page."""
+        return [marked_name(seat) for seat in self.seats]
+
+    @cached_property
+    def _links(self) -> dict[str, str]:
+        found = zip(self.seats, self.urls, strict=True)
+        return {escape(seat.shown_name): person_link(url, seat.shown_name) for seat, url in found if url}
+
+    def html(self, text: str) -> SafeString:
+        """Return a text with marked names as HTML with links."""
+        links = self._links
+        return mark_safe(MARKED_NAME.sub(lambda name: links.get(name[1], name[1]), conditional_escape(text)))  # noqa: S308 - escaped
+
+    def both(self, text: str) -> tuple[str, SafeString]:
+        """Return a text with marked names as plain text and as HTML with links."""
+        return text.replace(NAME_BEGIN, "").replace(NAME_END, ""), self.html(text)
+
+    def of(self, seats: Iterable[Player]) -> SafeString:
+        """Return the names of these seats with commas."""
+        return self.html(", ".join(map(marked_name, seats)))
+
+
+NO_LINKS = NameLinks("", ())
