@@ -8,6 +8,7 @@ BLOCKS = "|".join(
     " tr ul".split()
 )
 TAG = re.compile(r"""<[a-zA-Z](?:"[^"]*"|'[^']*'|[^'">])*>""")
+NAME_LINK = re.compile(r'<a class="person-link" href="[^"]*">([^<]*)</a>')
 PARTS = re.compile(r"""("[^"]*"|'[^']*')|\s+""")
 
 
@@ -21,3 +22,8 @@ def close_up(html: str) -> str:
     """Return the page with one space wherever white space is, and none next to block elements."""
     html = re.sub(r"\s+(?![^<>]*>)", " ", TAG.sub(_close, html))
     return re.sub(rf" ?(</?(?:{BLOCKS})\b[^<>]*>) ?", r"\1", html)
+
+
+def plain_names(html: str) -> str:
+    """Return the page with names instead of links to people."""
+    return NAME_LINK.sub(r"\1", html)

@@ -18,7 +18,7 @@ from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from games.wording.time import deadline, remark_text, spell_length, time_left
 from tests.games.clocks.conftest import TUESDAY
-from tests.markup import close_up
+from tests.markup import close_up, plain_names
 from tests.tables import open_table
 
 NO_GRACE = TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0)
@@ -63,7 +63,7 @@ def text(client: Client, game: Game, page: str = "") -> str:
     """A page of the table as it is read."""
     answer = client.get(f"/t/{game.slug}/{page}")
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return plain_names(unescape(answer.content.decode()))
 
 
 def post(client: Client, game: Game, what: str, **data):

@@ -9,6 +9,7 @@ from games.models import Game, Motion, Seat
 from tests import stamped
 from tests.browser import scenes
 from tests.games.playing import kinds
+from tests.markup import plain_names
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +44,7 @@ def browser(user=None) -> Client:
 def text(client, game) -> str:
     page = client.get(f"/t/{game.slug}/")
     assert page.status_code == 200
-    return page.content.decode()
+    return plain_names(page.content.decode())
 
 
 def post(client, game, what, **data):

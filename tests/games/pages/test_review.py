@@ -10,7 +10,7 @@ from games.players import review_worker, reviewable, reviews, stand_ins
 from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import Ask
 from tests.hollow import some
-from tests.markup import close_up
+from tests.markup import close_up, plain_names
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -194,7 +194,7 @@ def test_a_stroke_of_luck_is_a_sentence_and_seen_after_it(reviewed, people, clie
 
 def test_where_it_turned_is_told_before_it_is_added_up(reviewed, people, client):
     client.force_login(people[0])
-    page = close_up(client.get(url(reviewed.game)).content.decode())
+    page = plain_names(close_up(client.get(url(reviewed.game)).content.decode()))
     order = [
         "Turning points for Ana",
         'id="moment-1"',

@@ -10,6 +10,7 @@ from games.tables import opening
 from games.wording import words_of
 from tests.browser import scenes
 from tests.games.pages.buttons import HTMX, address
+from tests.markup import plain_names
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +75,7 @@ def test_who_may_not_take_back_is_not_told_so(ana, game):
 def test_conceding_asks_first_and_can_be_taken_back(ana, people, game):
     at = address(game, "concede")
     assert ana.post(at, {"stands": "yes"}).status_code == 400
-    assert "the game ends right away and Bruno wins" in ana.get(address(game)).content.decode()
+    assert "the game ends right away and Bruno wins" in plain_names(ana.get(address(game)).content.decode())
     three = scenes.table(*people)
     at = address(three, "concede")
     assert "a computer player answers for you" in ana.get(address(three)).content.decode()

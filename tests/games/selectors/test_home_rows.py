@@ -9,7 +9,7 @@ from django.utils.html import strip_tags
 
 from games.models import Game, OpenQuestion
 from games.motions import voting
-from games.selectors.home_rows import HomeSeat, QuestionClock, UnfinishedTable, time_left_text
+from games.selectors.home_rows import HomePlayer, HomeSeat, QuestionClock, UnfinishedTable, time_left_text
 from games.tables import chat
 from tests.browser.scenes import person, play, table
 from tests.games.selectors.lists import as_
@@ -46,7 +46,7 @@ def test_the_clock_that_is_up_first_counts_else_the_one_that_was_asked_first():
     late, soon = clock(deadline=90_000, asked=first), clock(deadline=500, asked=second)
     old, new = (clock(given=None, counted=None, asked=asked) for asked in (first, second))
     for clocks, shown in (((late, soon), soon), ((new, late), late), ((new, old), old)):
-        seats = [HomeSeat(number, "Bruno", one) for number, one in enumerate(clocks, 1)]
+        seats = [HomeSeat(HomePlayer(number, "Bruno", True), one) for number, one in enumerate(clocks, 1)]
         mine = UnfinishedTable(
             1,
             "tiber-1",
@@ -89,7 +89,7 @@ def test_my_turns_by_deadline_then_the_oldest_and_others_by_what_was_asked_last(
     assert [one.slug for one in page.context["turns"]] == [soon.slug, late.slug, free.slug]
     assert [one.slug for one in page.context["waiting"]] == [last.slug, first.slug]
     told = lines(page.content.decode())
-    assert told[0].startswith(f"Bruno {soon.name} · Roma") and told[0].endswith("time left: 3 h")
+    assert told[0].startswith(f"{soon.name} Bruno · Roma") and told[0].endswith("time left: 3 h")
     assert page.content.decode().count('class="line yours low"') == 1, "three of three days"
     assert "Waiting for Bruno" in told[3] and told[4].endswith("asked 2 h ago")
 

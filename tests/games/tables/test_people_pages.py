@@ -13,7 +13,7 @@ from games import rules
 from games.models import Block, Game, Invitation, Nudge, OpenQuestion, WaitingListEntry
 from games.tables import blocks, invitations, opening
 from tests.browser import scenes
-from tests.markup import close_up
+from tests.markup import close_up, plain_names
 from tests.tables import open_table
 
 pytestmark = pytest.mark.both
@@ -60,7 +60,7 @@ def browser(user=None) -> Client:
 def text(client: Client, path: str) -> str:
     page = client.get(path)
     assert page.status_code == 200
-    return page.content.decode()
+    return plain_names(page.content.decode())
 
 
 def anonymous(page: str, one: Invitation) -> str:
