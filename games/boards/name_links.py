@@ -1,7 +1,7 @@
 """Players' names as links to their pages, alone or within sentences.
 
-A sentence is made with marked names (`NameLinks.marked`): an invisible character before and after each name tells names
-from equal words of the sentence. `NameLinks.html` replaces them by links."""
+A sentence is made with marked names: an invisible character before and after each name tells names from equal words of
+the sentence. NameLinks then replaces them by links."""
 
 import re
 from collections.abc import Iterable, Sequence

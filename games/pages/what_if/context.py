@@ -42,7 +42,7 @@ class WhatIfContext:
 
     @cached_property
     def links(self) -> NameLinks:
-        """Return the names at the table where the board began as links; without a table, nobody's."""
+        """Return the names at the table where the board began as links; none without a table."""
         return self.table.links if self.table else NO_LINKS
 
     def link(self, scene: Scene, seat: SeatNumber) -> SafeString:
