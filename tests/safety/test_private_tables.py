@@ -1,149 +1,176 @@
-"""A private table leaks nothing: to users who are not at it, it seems not to exist.
+"""The law of private tables: to users who are not at it, a private table seems not to exist.
 
-Two sites that differ only in private tables, their players, chat and results, at the same time of day: every page whose
-address names no table is the same to the byte. At a table's own address, an existing private table gives the same reply
-as a missing one."""
+Two sites that differ only in private tables, with their players, invitations, chat, results, favourites and blocks,
+give everybody else the same pages, API, emails and streams (two_sites.py collects them)."""
 
-import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
 from django.db import transaction
-from django.test import Client
 from django.utils import timezone
 
-from games.models import Game, Participation, Seat
-from games.tables import chat, drafts, opening
-from games.tables.results import complete_results
-from roma_site.live import tickets
+from games.clocks import vacations
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
+from games.facts.errors import Refused
+from games.facts.signals import game_reviewed
+from games.models import Game, Participation, Review, Seat
+from games.motions import voting
+from games.players import hints, reviews
+from games.tables import blocks, chat, drafts, favourites, invitations, nudges, opening, rematches, seats
+from games.tables.results import complete_due_results
+from notifications.models import Channel, Kind
+from notifications.preferences import addresses, switches
 from tests.browser import scenes
-from tests.memory import forget
-from tests.safety.test_who_may import rows
+from tests.safety.site_leaks import OF_PRIVATE_TABLES
+from tests.safety.two_sites import Site, differences, stood_still, told_with_leaks
+from tests.safety.world import World
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
-# What differs from one visit to the next, and tells nothing: the token against forged forms.
-FORGERY = re.compile(rb'(csrfmiddlewaretoken" value=|X-CSRFToken"\s*:\s*)"[A-Za-z0-9]{64}"')
-SOUGHT = (
-    "/archive/?player=Carla", "/archive/?player=Ana", "/archive/?game=gloria", "/archive/?page=2", "/archive/?game=roma",
-    "/archive/?end=deck", "/tables/?page=2", "/?turns=2", "/?waiting=2", "/rules/gloria/?q=client", "/sitemap.xml",
-    "/robots.txt", "/feed/", "/api/v1/tables/archive/?game=gloria", "/api/v1/tables/archive/?player=Carla",
-    "/api/v1/tables/open/?game=gloria", "/people/Carla/", "/people/Bruno/", "/api/v1/people/Carla/", "/people/?q=car",
-)  # fmt: skip
+START = "2026-03-02 12:00:00+00:00"
+PACE = TimeControl("bank", seconds=3 * SECONDS_PER_DAY, increment=SECONDS_PER_DAY, cap=5 * SECONDS_PER_DAY)
+ROLES = ("stranger", "member", "former", "favourite", "opponent")
+SECRET = {name: f"secret-{name}" for name in ("run", "open", "done", "lost", "board", "kept")}
 
 
-@pytest.fixture(autouse=True)
-def _quiet(monkeypatch, settings) -> None:
-    monkeypatch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
-    settings.API_PER_MINUTE = 100_000
+class Tables:
+    """The site that everybody sees, and what is hidden in it."""
 
-
-def pages() -> Iterator[str]:
-    yield from (a for a, method, _ in rows() if method == "GET" and "{" not in a and a != "/metrics")
-    yield from SOUGHT
-
-
-def seen_by(reader) -> dict[str, tuple]:
-    """All that a reader, or a stranger (None), can read."""
-    forget()
-    cache.clear()
-    found = {}
-    for page in dict.fromkeys(pages()):
-        client = Client()
-        if reader:
-            client.force_login(reader)
-        with transaction.atomic():
-            answer = client.get(page)
-            transaction.set_rollback(True)
-        headers = sorted((name, value) for name, value in answer.headers.items() if name != "Set-Cookie")
-        found[page] = answer.status_code, headers, FORGERY.sub(b"", answer.getvalue())
-    return found
-
-
-def private_tables(ana, bruno, carla) -> None:
-    """One of each kind, with results, talk, and a seat to take."""
-    for host in (carla, bruno, bruno):  # of his tables the lobby shows one
-        open_table(host, "gloria", size=3, public=False)
-    running = scenes.table(carla, ana, bruno, public=False)
-    chat.post_message(running, carla, "hidden words")
-    left = scenes.table(carla, ana, public=False)
-    opening.replace_player(left, 1, None)
-    done = scenes.table(ana, carla, ruleset="roma", public=False)
-    now = timezone.now()
-    Game.objects.filter(pk=done.pk).update(
-        state="finished", result={"reason": "deck", "scores": [9, 7], "winners": [0]}, finished_at=now, started_at=now
-    )
-    Seat.objects.filter(game=done).update(score=9, winner=True)
-    Participation.objects.filter(game=done).update(finished_at=now)
-    assert complete_results(done.pk)
-
-
-@pytest.mark.parametrize("role", ["stranger", "player"])
-def test_with_and_without_private_tables_every_page_is_the_same(role, monkeypatch) -> None:
-    monkeypatch.setattr(
-        tickets, "credential_digest", lambda *key: "0" * 16
-    )  # of the session, which is another each time
-    with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False):
-        ana, bruno, carla, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Carla", "Eva"))
-        reader = eva if role == "player" else None
-        drafts.draft_of(eva)  # else each visit of the form is shown another promise
-        scenes.table(eva, ana)
-        open_table(bruno, "gloria", size=4)
-        ended = timezone.now() - timedelta(days=1)
-        done = scenes.table(bruno, eva, ruleset="roma")
-        Game.objects.filter(pk=done.pk).update(
-            state="finished",
-            finished_at=ended,
-            started_at=ended,
-            result={"reason": "deck", "scores": [1, 2], "winners": [1]},
+    def __init__(self, clock) -> None:
+        self.world = World()
+        people = self.world.people
+        self.ana, self.bruno, self.carla = people["mine"], people["other"], people["host"]
+        self.eva, self.dora = people["player"], people["former"]
+        self.fabio, self.gaia, self.hugo, self.iris = (
+            scenes.person(name) for name in ("Fabio", "Gaia", "Hugo", "Iris")
         )
-        without = seen_by(reader)
-        private_tables(ana, bruno, carla)
-        withal = seen_by(reader)
-    assert without["/archive/"][0] == 200 and done.name.encode() in without["/archive/"][2]
-    different = [page for page in without if without[page] != withal[page]]
-    assert not different, different
+        scenes.person("Hugolina")
+        self.readers = {
+            "stranger": None, "member": self.eva, "former": self.dora, "favourite": self.fabio, "opponent": self.gaia,
+        }  # fmt: skip
+        self.shared = scenes.table(self.bruno, self.gaia, self.dora, self.ana, time_control=PACE)
+        self.apart = scenes.table(self.iris, self.eva, self.fabio, time_control=PACE)
+        self.short, self.shorter = (scenes.table(self.iris, user, ruleset="roma") for user in (self.eva, self.gaia))
+        self.met = self.finished(scenes.table(self.ana, self.gaia, ruleset="roma"))
+        self.left = scenes.table(self.carla, self.ana, self.dora, public=False)
+        seats.leave_seat(self.left, self.dora)
+        for user in (self.fabio, self.gaia):
+            favourites.set_favourite(user, self.carla, True)
+            favourites.set_favourite(user, self.hugo, True)
+        for user in filter(None, self.readers.values()):
+            drafts.draft_of(user)
+            addresses.add_address(user, Channel.DISCORD, "chat", {"id": "1", "token": "t", "of": user.pk})
+            for kind in Kind:
+                switches.set_switch(user.pk, kind, True)
+        clock.shift(timedelta(hours=14))  # they may be nudged
+        daily = addresses.mail_address_of(self.fabio)
+        daily.frequency = "daily"
+        daily.save()
+        self.site = Site(
+            self.readers, {**self.world.own, **self.world.places[True]}, SECRET, ("Ana", "Hugo"),
+            ("Hugo", "Carla", "secret-run", "hugo@example.org", "gloria"), self.happen, clock,
+        )  # fmt: skip
+        for role, run, done in (("opponent", self.shared, self.met), ("former", self.shared, self.done)):
+            self.site.own[role] = {"run": run.slug, "done": done.slug}
+        self.site.own["favourite"] = {"run": self.apart.slug}
+
+    def finished(self, game: Game) -> Game:
+        """Without its moves."""
+        now = timezone.now()
+        result = {"reason": "deck", "scores": [9, 7], "winners": [0]}
+        Game.objects.filter(pk=game.pk).update(state="finished", result=result, finished_at=now, started_at=now)
+        Seat.objects.filter(game=game).update(score=9, winner=True)
+        Participation.objects.filter(game=game).update(finished_at=now)
+        complete_due_results()
+        return game
+
+    def happen(self) -> None:
+        for game, host in ((self.shared, self.bruno), (self.apart, self.iris)):
+            game.refresh_from_db()
+            chat.post_message(game, host, "@Gaia @Eva hello")
+            for asked in game.open_questions.select_related("seat__user"):
+                with suppress(Refused):
+                    nudges.nudge_player(game, host, asked.seat.number)
+            voting.propose_motion(game, host, "draw", False)
+            chat.raise_alarm(game, host)
+            scenes.play(game, 1, 4)
+            table = open_table(host, "gloria", size=5)
+            for user in filter(None, self.readers.values()):
+                invitations.invite(table, host, user.public_name)
+            today = timezone.now().date()
+            vacations.plan_vacation(host, today + timedelta(5), today + timedelta(9))
+        for game, user in ((self.short, self.eva), (self.shorter, self.gaia)):
+            motion = voting.propose_motion(game, self.iris, "draw", False)
+            voting.cast_vote(game, user, motion.pk, True)
+            review = Review.objects.get(game=game)
+            game_reviewed.send(Game, game=game, review=review)
+
+    def hide(self) -> None:
+        """Everything that the readers must not notice."""
+        ana, bruno, carla, hugo = self.ana, self.bruno, self.carla, self.hugo
+        waiting = open_table(carla, "gloria", size=4, public=False)
+        for label in ("Hugo", "hugo@example.org", "nobody@example.org"):
+            invitations.invite(waiting, carla, label)
+        for host in (bruno, bruno, hugo):
+            open_table(host, "gloria", size=3, public=False)
+        opening.cancel(open_table(hugo, "roma", size=2, public=False), hugo)
+        running = scenes.play(scenes.table(carla, ana, hugo, bruno, public=False, time_control=PACE), 1, 6)
+        chat.post_message(running, carla, "@Hugo hidden words")
+        voting.propose_motion(running, hugo, "draw", False)
+        chat.raise_alarm(running, ana)
+        seats.leave_seat(running, bruno)
+        done = scenes.play(scenes.table(ana, carla, ruleset="roma", public=False))
+        reviews.request_review(done, ana)
+        lost = scenes.table(hugo, carla, public=False)
+        Game.objects.filter(pk=lost.pk).update(host=None, suspended=True, suspension_reason="hidden")
+        chat.post_message(self.left, ana, "@Carla hidden words")
+        scenes.play(self.left, 1, 8)
+        for game in (self.finished(scenes.table(hugo, ana, ruleset="roma", public=False)), done, self.done):
+            rematches.ask_for_rematch(game, ana)
+        practice = open_table(hugo, "roma", size=2, built_in=1, practice=True, public=False)
+        hints.request_hint(practice, 0)
+        for other in (*filter(None, self.readers.values()), carla, bruno):
+            favourites.set_favourite(carla, other, other != carla)
+            blocks.block_user(hugo, other.pk)
+        for name, game in {"run": running, "open": waiting, "done": done, "lost": lost}.items():
+            Game.objects.filter(pk=game.pk).update(slug=SECRET[name])
+
+    @property
+    def done(self) -> Game:
+        return Game.objects.get(slug=self.world.places[True]["done"])
 
 
-@pytest.mark.parametrize("role", ["stranger", "player"])
-@pytest.mark.parametrize("hosted", [True, False], ids=["hosted", "host_erased"])
-def test_a_private_table_answers_like_one_that_is_not_there(role, hosted) -> None:
-    ana, bruno, eva = (scenes.person(name) for name in ("Ana", "Bruno", "Eva"))
-    there = {
-        "run": scenes.table(ana, bruno, public=False).slug,
-        "open": open_table(ana, "gloria", size=3, public=False).slug,
-        "done": scenes.table(ana, bruno, ruleset="roma", public=False).slug,
-    }
-    Game.objects.filter(slug=there["done"]).update(state="finished", result={})
-    if not hosted:
-        Game.objects.update(host=None)
-    nowhere = {name: f"no-{name}-here" for name in there}
-    different = []
-    for address, method, _ in rows():
-        if not {"{run}", "{open}", "{done}"} & set(re.findall(r"{\w+}", address)):
-            continue
-        told = []
-        for slugs in (there, nowhere):
-            client = Client()
-            if role == "player":
-                client.force_login(eva)
-            path = re.sub(r"{\w+}", "1", address.format_map(Names(slugs)))
-            api = {"content_type": "application/json", "data": "{}"} if "/api/" in path and method != "GET" else {}
-            answer = getattr(client, method.lower())(path, **api)
-            body = FORGERY.sub(b"", answer.getvalue())
-            for slug in slugs.values():
-                body = body.replace(slug.encode(), b"-")
-            told.append((answer.status_code, re.sub("|".join(slugs.values()), "-", answer.get("Location", "")), body))
-        if told[0] != told[1]:
-            different.append((address, method, told[0][:2], told[1][:2]))
-    assert not different, different
+@pytest.fixture(scope="module")
+def told(request, django_db_blocker) -> Iterator[dict[str, list]]:
+    """All that each reader gets on the site without private tables and on the other, and the same with each leak."""
+    request.getfixturevalue("django_db_setup")
+    with (
+        django_db_blocker.unblock(),
+        time_machine.travel(START, tick=False) as clock,
+        stood_still(),
+        transaction.atomic(),
+    ):
+        tables = Tables(clock)
+        without = told_with_leaks(tables.site, OF_PRIVATE_TABLES)
+        tables.site.overhear(tables.hide)
+        withal = told_with_leaks(tables.site, OF_PRIVATE_TABLES)
+        yield {name: [without[name], withal[name]] for name in without}
+        transaction.set_rollback(True)
 
 
-class Names(dict):
-    """Holes without a value stay holes."""
+@pytest.mark.parametrize("role", ROLES)
+def test_with_and_without_private_tables_everything_is_the_same(role, told) -> None:
+    assert not (found := differences(*told[role])), "\n\n".join(found)
 
-    def __missing__(self, name: str) -> str:
-        return "{" + name + "}"
+
+@pytest.mark.parametrize("leak", OF_PRIVATE_TABLES, ids=lambda leak: leak.name)
+def test_a_planted_leak_is_caught(leak, told) -> None:
+    assert differences(*told[leak.name]), f"{leak.where} does not catch it"
+
+
+def test_emails_of_every_kind_are_sent(told) -> None:
+    """But for those of a restore from a backup."""
+    assert {kind for one in told["kinds"] for kind in one} == {*Kind} - {Kind.MOVE}

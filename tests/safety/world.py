@@ -84,6 +84,7 @@ class World:
             "stop": stop,
             "formerkey": self.people["former"].pk,
             "block": block.pk,
+            "person": "Bruno",
         }
 
     def _board(self, user, game: Game, kept: bool) -> WhatIf:
