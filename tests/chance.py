@@ -4,6 +4,7 @@ A test that fails for one deal in a hundred fails always or never, and whoever r
 process still has chance of its own.
 """
 
+import hmac
 import random
 import uuid
 
@@ -21,6 +22,8 @@ class Seeded(random.Random):
 
     def token_urlsafe(self, size: int) -> str:
         return uuid.uuid5(uuid.NAMESPACE_URL, self.token_hex(size)).hex
+
+    compare_digest = staticmethod(hmac.compare_digest)
 
     def randbelow(self, bound: int) -> int:
         return self.randrange(bound)

@@ -4,7 +4,6 @@ Two sites that differ only in private tables, with their players, invitations, c
 give everybody else the same pages, API, emails and streams (two_sites.py collects them)."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import timedelta
 
 import pytest
@@ -14,7 +13,6 @@ from django.utils import timezone
 
 from games.clocks import vacations
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
-from games.facts.errors import Refused
 from games.facts.signals import game_reviewed
 from games.models import Game, Participation, Review, Seat
 from games.motions import voting
@@ -53,6 +51,8 @@ class Tables:
         }  # fmt: skip
         self.shared = scenes.table(self.bruno, self.gaia, self.dora, self.ana, time_control=PACE)
         self.apart = scenes.table(self.iris, self.eva, self.fabio, time_control=PACE)
+        for game in (self.shared, self.apart):
+            scenes.play(game, 1, 1)
         self.short, self.shorter = (scenes.table(self.iris, user, ruleset="roma") for user in (self.eva, self.gaia))
         self.met = self.finished(scenes.table(self.ana, self.gaia, ruleset="roma"))
         self.left = scenes.table(self.carla, self.ana, self.dora, public=False)
@@ -91,12 +91,10 @@ class Tables:
         for game, host in ((self.shared, self.bruno), (self.apart, self.iris)):
             game.refresh_from_db()
             chat.post_message(game, host, "@Gaia @Eva hello")
-            for asked in game.open_questions.select_related("seat__user"):
-                with suppress(Refused):
-                    nudges.nudge_player(game, host, asked.seat.number)
+            nudges.nudge_player(game, host, 1)
             voting.propose_motion(game, host, "draw", False)
             chat.raise_alarm(game, host)
-            scenes.play(game, 1, 4)
+            scenes.answer(game, 1)
             table = open_table(host, "gloria", size=5)
             for user in filter(None, self.readers.values()):
                 invitations.invite(table, host, user.public_name)
