@@ -1,8 +1,8 @@
 """A person's page: results, pace and reliability, from the tables that the reader may see."""
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet
@@ -45,6 +45,9 @@ class Meetings:
     level: int
     together: int
     together_won: int
+
+
+T = TypeVar("T", GameResults, Meetings)
 
 
 def profile_person(name: str, reader: Visitor) -> "PersonPage | None":
@@ -110,9 +113,29 @@ class PersonPage:
         met = readable_rows("meetings", rows, lambda row: Meetings(row[0], _game_name(row[0]), *row[1:]))
         return [one for one in met if one.played or one.together]
 
+    @property
+    def results_total(self) -> GameResults | None:
+        return summed(self.results)
+
+    @property
+    def meetings_total(self) -> Meetings | None:
+        return summed(self.meetings)
+
+    @property
+    def times_met(self) -> int:
+        return sum(one.played + one.together for one in self.meetings)
+
     @cached_property
     def _counts(self) -> list[list[Any]]:
         return (own_counts if self.own else public_counts).rows(user=self.person.pk)
+
+
+def summed(rows: list[T]) -> T | None:
+    """Return the sums over several games; None without games."""
+    if not rows:
+        return None
+    columns = zip(*(astuple(row)[2:] for row in rows), strict=True)
+    return type(rows[0])("", "", *map(sum, columns))
 
 
 def _results_of(user: Any) -> QuerySet[Participation]:

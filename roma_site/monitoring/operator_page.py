@@ -193,7 +193,7 @@ def _megabytes(size: int) -> str:
 @require_safe
 @never_cache
 def operator_page(request: HttpRequest) -> HttpResponse:
-    lines = status_lines()
+    lines = sorted(status_lines(), key=lambda line: not line.advice)  # what needs attention comes first
     context: dict[str, Any] = {**admin.site.each_context(request), "lines": lines, "title": "How is the site?"}
     context["faults"] = sum(bool(line.advice) for line in lines)
     return render(request, "admin/operator.html", context)

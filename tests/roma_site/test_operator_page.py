@@ -104,3 +104,4 @@ def test_a_broker_that_is_away_is_named(op, monkeypatch) -> None:
 
 def test_the_admin_links_to_it(op) -> None:
     assert 'href="/admin/site/"' in op.get("/admin/").content.decode()
+    assert 'href="/admin/site/"' in op.get("/you/").content.decode()

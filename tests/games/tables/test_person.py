@@ -13,6 +13,7 @@ from games.selectors.person import profile_person
 from games.tables import favourites, opening, results, seats
 from tests.browser import scenes
 from tests.games.playing import play_on
+from tests.markup import close_up
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,15 @@ def test_two_people_see_their_private_games_together(people):
     (met,) = seen(bob, alice).meetings
     assert met.played == 1 and met.ahead + met.behind + met.level == 1
     assert seen(charlie, alice).meetings == []
+
+
+def test_the_page_of_another_says_how_often_we_have_played_and_who_was_ahead(people):
+    alice, bob, _ = people
+    for _ in range(2):
+        finished([alice, bob])
+    html = close_up(page(bob, alice).content.decode())
+    (met,) = seen(bob, alice).meetings
+    assert "2 games together" in html and f"<td>{met.ahead}</td><td>{met.behind}</td>" in html
 
 
 def test_who_left_a_private_table_does_not_see_how_it_went_on(people):
