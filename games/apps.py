@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
         from .clubs import tasks as clubs  # noqa: F401
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
+        from .moderation import tasks as moderation  # noqa: F401
         from .operating import tasks as operating  # noqa: F401
         from .operating import timelines
         from .orders import arming  # noqa: F401

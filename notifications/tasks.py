@@ -5,7 +5,7 @@ from threading import BoundedSemaphore
 
 from celery import Task, shared_task
 
-from notifications.delivery import copies, dead_addresses, unsubscribe_alerts
+from notifications.delivery import copies, dead_addresses, moderation_mails, unsubscribe_alerts
 from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import records
 from notifications.outbox import queue
@@ -60,6 +60,12 @@ def probe_address(address: int) -> int:
 def announce_disabled_address(address: int) -> int:
     """Inform the owner of a disabled email address at all their other addresses."""
     return dead_addresses.announce_dead_address(address)
+
+
+@shared_task(name="notifications.tasks.tell_moderation")
+def tell_moderation() -> int:
+    """Send due emails about measures and closed reports."""
+    return _run_limited(_mail_slots, moderation_mails.send_due_mails)
 
 
 @shared_task(name="notifications.tasks.forget_received")

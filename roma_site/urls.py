@@ -17,6 +17,7 @@ from roma_site.accounts.signing_up import SignUp, restart_signup
 from roma_site.live import views as live
 from roma_site.live.api import MyStream
 from roma_site.local_requests import local_only
+from roma_site.moderation import own_pages, queue, report_pages
 from roma_site.monitoring import health, metrics, operator_page
 
 handler400 = "roma_site.error_pages.bad_request"
@@ -50,12 +51,21 @@ urlpatterns = [
     path("you/erase/", own.erase_page, name="erase"),
     path("you/language/", accounts.set_language, name="language"),
     path("you/theme/", accounts.set_theme, name="theme"),
+    path("you/moderation/", own_pages.moderation_page, name="moderation"),
+    path("privacy/", own_pages.privacy_page, name="privacy"),
+    path("appeal/", own_pages.appeal_by_code_page, name="appeal_by_code"),
+    path("appeal/<str:token>/", own_pages.appeal_page, name="appeal"),
+    path("report/code/", report_pages.report_code_page, name="report_code"),
+    path("t/<slug:slug>/report/", report_pages.report_table_page, name="report_table"),
+    path("people/<str:name>/report/", report_pages.report_person_page, name="report_person"),
     path("ticket/", live.ticket_page, name="ticket"),
     path("stream/", live.no_stream_page, name="no_stream"),
     path("turns/", live.turn_count_page, name="turn_count"),
     path("t/<slug:slug>/ticket/", live.table_ticket_page, name="table_ticket"),
     path("admin/site/", admin.site.admin_view(operator_page.operator_page), name="operator"),
     path("admin/site/status.json", admin.site.admin_view(operator_page.operator_status), name="operator_status"),
+    path("admin/reports/", admin.site.admin_view(queue.queue_page), name="reports"),
+    path("admin/reports/<int:key>/", admin.site.admin_view(queue.case_page), name="case"),
     path("admin/", admin.site.urls),
     path("api/v1/", include("games.api.urls")),
     path("api/v1/", include("notifications.api.urls")),

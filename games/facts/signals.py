@@ -22,6 +22,7 @@ game_reviewed(sender=Game, game, review): the review of a finished game is compl
 player_nudged(sender=Nudge, nudge, to=user): a player has nudged the user `to`.
 rest_changed(sender=User, user, old_zone, zone, at): a player has changed time zone, quiet hours, weekends or vacation;
     sent in that transaction.
+suspension_changed(sender=Measure, measure, begins): an account is suspended (`begins`), or its last suspension ends.
 timeline_begun(sender=Timeline, timeline): the site was restored from a backup; sent in that transaction."""
 
 from django.dispatch import Signal
@@ -43,4 +44,5 @@ player_invited = Signal()
 player_nudged = Signal()
 game_reviewed = Signal()
 rest_changed = Signal()
+suspension_changed = Signal()
 timeline_begun = Signal()

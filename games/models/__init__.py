@@ -8,6 +8,7 @@ from .event import Event, Timeline
 from .game import MAX_UNATTENDED_ANSWERS, Draft, Game, SavedPreset, new_slug
 from .grade import Grade
 from .invite_link import InviteLink, new_invitation
+from .moderation import Measure, Report
 from .motion import Motion, Vote
 from .order import Firing, Order
 from .participation import Participation
@@ -41,6 +42,7 @@ __all__ = [
     "HintRequest",
     "Invitation",
     "InviteLink",
+    "Measure",
     "Membership",
     "Message",
     "Motion",
@@ -53,6 +55,7 @@ __all__ = [
     "Probe",
     "Profile",
     "Remark",
+    "Report",
     "Review",
     "SavedPreset",
     "Scope",

@@ -1,4 +1,4 @@
-"""Removes a user from all tables at once: an account is erased, or an operator bans it.
+"""Removes a user from all tables at once: an account is erased, or suspended.
 
 A table that has not started loses the user; if the user is its host, the next player becomes the host, or the table is
 cancelled. In a running game a computer player takes the seat. A finished game keeps its result."""
@@ -17,6 +17,7 @@ from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced, decode
 from games.models import Event, Game, Invitation, Motion, Participation, Remark, Seat, User
+from games.moderation import reports
 from games.motions import voting
 from games.tables import opening
 from games.tables.seats import vacate_seat
@@ -30,6 +31,7 @@ def erase_player(user: User) -> None:
     now = timezone.now()
     with transaction.atomic():
         leave_all_clubs(user)
+        reports.forget_reporter(user)
         _leave_open_tables(user)
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)
@@ -42,7 +44,7 @@ def erase_player(user: User) -> None:
         Invitation.objects.filter(Q(label__iexact=user.email) | Q(label__iexact=user.public_name)).delete()
 
 
-def replace_banned_player(user: User) -> None:
+def replace_suspended_player(user: User) -> None:
     """Let computer players play the user's seats until the user returns or another user takes the seat.
 
     Raise Refused if this server lacks the rules of one of the tables."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.facts.errors import Refused, Unavailable
 from games.models import Bot, Game, Seat, Token, User
+from games.moderation.measures import Act, ensure_not_stopped
 from games.rules.ask import Illegal
 
 from .opening import leave
@@ -22,6 +23,8 @@ BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 def make_bot(name: str, owner: User | None = None) -> User:
     """Create a bot; return its user. Raise Refused if the name is taken or invalid, or there are too many."""
+    if owner is not None:
+        ensure_not_stopped(owner, Act.WRITE)
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
         raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
     made_today = Bot.objects.filter(

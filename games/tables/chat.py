@@ -13,6 +13,8 @@ from markdown_it import MarkdownIt
 from games.facts.errors import Refused
 from games.facts.signals import message_written
 from games.models import Game, Message, Note, Remark, Seat, User, Visitor
+from games.moderation.links import users_with_links
+from games.moderation.measures import Act, ensure_not_stopped
 
 from ..clocks.remarks import make_remark
 from . import chat_marks
@@ -25,11 +27,15 @@ MESSAGES_PER_PAGE = 50  # the latest ones
 ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
 ALLOWED_LINK_SCHEMES = {"http", "https", "mailto"}
 _markdown = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(["image", "table"])
+_markdown_without_links = MarkdownIt("js-default", {"html": False, "linkify": False}).disable(
+    ["image", "table", "link", "autolink", "reference"]
+)
 
 
 def post_message(game: Game, user: User, text: str) -> Message:
     """Store a message and send the signal `message_written`. Raise Refused if it is not allowed."""
     seats = own_table_seats(game, user)
+    ensure_not_stopped(user, Act.WRITE)
     text = text.strip()
     if not text:
         raise Refused("empty_message", "Your message is empty.")
@@ -78,10 +84,21 @@ def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 
 
-def message_html(text: str) -> SafeString:
+def messages_html(messages: list[Message]) -> list[SafeString]:
+    """Return the texts of messages as HTML. Links work only if their author may post links."""
+    shown = [message_html(message.text) for message in messages]
+    linking = {message.user_id for message, html in zip(messages, shown, strict=True) if "<a " in html}
+    without = linking - users_with_links(linking) if linking else set()
+    return [
+        message_html(message.text, links=False) if message.user_id in without else html
+        for message, html in zip(messages, shown, strict=True)
+    ]
+
+
+def message_html(text: str, links: bool = True) -> SafeString:
     attributes = {"a": {"href"}}
     clean = nh3.clean(
-        _markdown.render(text),
+        (_markdown if links else _markdown_without_links).render(text),
         tags=ALLOWED_TAGS,
         attributes=attributes,
         url_schemes=ALLOWED_LINK_SCHEMES,

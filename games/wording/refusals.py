@@ -107,6 +107,16 @@ REFUSAL_TEXTS = Table(
         "too_fast": "Too many messages in a row. Please wait a minute.",
         "not_yours": "You can erase only your own messages.",
         "not_at_table": "Only the players at this table can use its chat.",
+        # reports and measures
+        "muted": "You cannot write to other players at the moment. Your settings page says why and until when.",
+        "no_tournaments": "You cannot enter tournaments at the moment. Your settings page says why and until when.",
+        "unrated": "You cannot play at rated tables at the moment. Your settings page says why and until when.",
+        "suspended_account": "This account is suspended.",
+        "many_reports": "You have sent enough reports today. Please try again tomorrow.",
+        "no_appeal_text": "Write why you disagree, in at most 2,000 characters.",
+        "no_appeal": "You have already appealed, or this has ended.",
+        "no_reason": "Give a reason of at most 1,000 characters.",
+        "operator": "Operators give up their rights first.",
         # programs
         "bad_token": "A token needs a name and at least one scope.",
         "many_tokens": "You have too many tokens. Remove one first.",

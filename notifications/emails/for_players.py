@@ -40,14 +40,15 @@ def motion_email(context: EmailContext) -> Email:
 
 
 def chat_email(context: EmailContext) -> Email:
+    messages = subjects.messages_of_notification(context.notification)
     words = [
         {
             "who": one.user.public_name,
             "when": time.moment(one.written_at, context.language),
             "text": one.text,
-            "html": chat.message_html(one.text),
+            "html": html,
         }
-        for one in subjects.messages_of_notification(context.notification)
+        for one, html in zip(messages, chat.messages_html(messages), strict=True)
     ]
     more = {"button": _("Open the chat"), "button_url": context.link("chat")}
     return news_email(context, chat_headline(context), words=words, **more)

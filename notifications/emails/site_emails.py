@@ -44,10 +44,13 @@ def simple_html(headline: str, plain: str, language: str) -> str:
 
 def simple_email(user: User, headline: str, plain: str, to: str = "") -> Email:
     """Return an email in the active language to a player's main email address, or to the address `to`."""
-    language = language_of_reader(user)
+    return email_to_address(to or user.email, headline, plain, language_of_reader(user), user.public_name)
+
+
+def email_to_address(address: str, headline: str, plain: str, language: str, name: str = "") -> Email:
     return Email(
-        to_name=user.public_name,
-        to_address=to or user.email,
+        to_name=name,
+        to_address=address,
         subject=headline,
         plain=plain.strip() + "\n",
         html=simple_html(headline, plain, language),

@@ -1,4 +1,4 @@
-"""Admin pages on which operators find, help, ban and delete users.
+"""Admin pages on which operators find, help and delete users.
 
 Operators cannot act as a user: these pages neither set nor show addresses, passwords and credentials. The admin's log
 records every action. `register_account_pages` replaces other apps' pages that would show or set credentials."""
@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.apps import apps
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.admin.models import DELETION, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import PermissionDenied
@@ -18,7 +18,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 
 from games.admin import FilteredAdmin, ReadOnly, player_names
 from games.clocks.rest_changes import changing_rest
@@ -43,17 +43,21 @@ class UserAdmin(FilteredAdmin):
         "language",
         "time_zone",
         "is_active",
+        "moderation",
         *PRIVILEGE_FIELDS,
         "last_login",
         "date_joined",
         "tables",
     ]
-    actions = ["ban", "unban"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Make `is_active` read-only: operators use the action `ban`, which also updates the user's tables."""
-        fixed = ["email", "is_active", "last_login", "date_joined", "tables"]
+        """Make `is_active` read-only: operators suspend users on the page of their reports."""
+        fixed = ["email", "is_active", "moderation", "last_login", "date_joined", "tables"]
         return fixed if request.user.is_superuser else [*fixed, *PRIVILEGE_FIELDS]
+
+    @admin.display(description="moderation")
+    def moderation(self, user: User) -> str:
+        return format_html('<a href="{}">reports and measures</a>', reverse("case", args=[user.pk]))
 
     @admin.display(description="tables")
     def tables(self, user: User) -> str:
@@ -77,31 +81,6 @@ class UserAdmin(FilteredAdmin):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
-
-    def has_operate_permission(self, request: HttpRequest) -> bool:
-        return request.user.has_perm("accounts.change_user")
-
-    @admin.action(description="Ban (no sign-in, no playing)", permissions=["operate"])
-    def ban(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Ban all chosen users except operators; computer players take their seats."""
-        for user in users.filter(is_active=True):
-            if user.is_staff or user.is_superuser:
-                self.message_user(request, f"{user} is an operator.", messages.ERROR)
-                continue
-            try:
-                erasing.ban_user(user)
-            except Refused as fault:
-                self.message_user(request, f"{user}: {fault}", messages.ERROR)
-                continue
-            self.log_change(request, user, "Banned.")
-            self.message_user(request, f"{user} is banned.")
-
-    @admin.action(description="Unban", permissions=["operate"])
-    def unban(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        for user in users.filter(is_active=False):
-            erasing.unban_user(user)
-            self.log_change(request, user, "Unbanned.")
-            self.message_user(request, f"{user} is no longer banned.")
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))

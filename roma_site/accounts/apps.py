@@ -7,7 +7,7 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from roma_site.accounts import credentials, limits, signing_up
+        from roma_site.accounts import credentials, erasing, limits, signing_up  # noqa: F401 - erasing registers a receiver
 
         credentials.connect_credentials()
         limits.connect_limits()

@@ -61,31 +61,48 @@ def send_code(request: HttpRequest) -> bool:
     user: Any = request.user
     if not count_within_hourly_limit(f"confirm.{user.pk}", MAX_CODES_PER_HOUR):
         return False
-    code = get_random_string(6, CODE_LETTERS)
-    request.session[CODE_STATE_KEY] = {"code": code, "at": time.time(), "tries": 0, "email": user.email}
-    get_adapter().send_mail("account/email/confirm_code", user.email, {"code": code})
+    issue_code(request, CODE_STATE_KEY, user.email, "account/email/confirm_code")
     return True
 
 
 def is_code_valid(request: HttpRequest) -> bool:
-    state, user = request.session.get(CODE_STATE_KEY), cast(User, request.user)
-    if state is None or state.get("email") != user.email:  # sent to a former address
-        return False
-    return bool(state["tries"] < MAX_CODE_TRIES and time.time() - state["at"] < CODE_LIFETIME_SECONDS)
+    return waiting_address(request, CODE_STATE_KEY) == cast(User, request.user).email  # not sent to a former address
 
 
 def check_code(request: HttpRequest, typed: str) -> bool:
     """Return whether the typed text is the code that was sent; each try counts towards the limit."""
-    if not is_code_valid(request):
+    if not is_code_valid(request) or not take_code(request, CODE_STATE_KEY, typed):
         return False
-    state = request.session[CODE_STATE_KEY]
+    record_authentication(request, request.user, method="code", reauthenticated=True)
+    return True
+
+
+def issue_code(request: HttpRequest, key: str, email: str, template: str) -> None:
+    """Email a new code, for which this browser waits under a key of its session."""
+    code = get_random_string(6, CODE_LETTERS)
+    request.session[key] = {"code": code, "at": time.time(), "tries": 0, "email": email}
+    get_adapter().send_mail(template, email, {"code": code})
+
+
+def waiting_address(request: HttpRequest, key: str) -> str:
+    """Return the address whose code can still be used; "" if there is none."""
+    state = request.session.get(key)
+    if state is None or state["tries"] >= MAX_CODE_TRIES or time.time() - state["at"] >= CODE_LIFETIME_SECONDS:
+        return ""
+    return str(state.get("email") or "")
+
+
+def take_code(request: HttpRequest, key: str, typed: str) -> str:
+    """Return the address that the typed code proves, and use the code up; "" if the code is wrong."""
+    if not waiting_address(request, key):
+        return ""
+    state = request.session[key]
     state["tries"] += 1
     request.session.modified = True
     if not secrets.compare_digest(normalize_code(typed).upper().encode(), state["code"].encode()):
-        return False
-    del request.session[CODE_STATE_KEY]
-    record_authentication(request, request.user, method="code", reauthenticated=True)
-    return True
+        return ""
+    del request.session[key]
+    return str(state["email"])
 
 
 def _signed_in_recently(request: HttpRequest) -> bool:

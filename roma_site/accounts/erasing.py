@@ -1,8 +1,10 @@
-"""Erases or bans a user.
+"""Erases or suspends a user.
 
 Deleted: addresses, password, passkeys, sessions, tokens, bots, chat messages, notes, votes, notifications and their
 channels. Kept: events, which contain no names; seats, as "Former player 2"; texts that other users have written. The
 public name is free again at once."""
+
+from functools import partial
 
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
@@ -11,13 +13,16 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.dispatch import receiver
 
 from games.facts.errors import Refused
-from games.models import Bot
+from games.facts.signals import suspension_changed
+from games.models import Bot, Measure
 from games.operating import leaving
 from games.tables.access_links import close_accesses_of, close_links
 from notifications.inbound.records import delete_mails_of
 from roma_site.accounts.models import User
+from roma_site.live.changes import end_tickets
 from roma_site.sessions import SessionStore
 
 ERASED_NAME = "(erased)"
@@ -50,22 +55,31 @@ def is_operator(user: User) -> bool:
     return user.is_staff or user.is_superuser or user.email == FORMER_OPERATOR_EMAIL
 
 
-def ban_user(user: User) -> None:
-    """Ban a user and their bots; computer players take their seats.
+def suspend_account(user: User) -> None:
+    """Close a user's account and their bots' until the suspension ends; computer players take their seats.
 
     Raise Refused if the rules of one of their tables are missing."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
             person.save(update_fields=["is_active"])
-            leaving.replace_banned_player(person)
+            leaving.replace_suspended_player(person)
             sign_out_everywhere(person)
+            transaction.on_commit(partial(_end_streams_of_tokens, list(person.tokens.values_list("pk", flat=True))))
 
 
-def unban_user(user: User) -> None:
-    """Unban a user, who gets back the seats that are still free. The user's bots stay banned."""
-    user.is_active = True
-    user.save(update_fields=["is_active"])
+@receiver(suspension_changed, dispatch_uid="accounts")
+def _follow_suspension(sender: object, measure: Measure, begins: bool, **_: object) -> None:
+    """Close or open the account. At the end, users get back the seats that are still free."""
+    if begins:
+        suspend_account(measure.user)
+    else:
+        User.objects.filter(pk__in=[measure.user_id, *measure.bots]).update(is_active=True)
+
+
+def _end_streams_of_tokens(keys: list[int]) -> None:
+    for key in keys:
+        end_tickets("token", str(key))
 
 
 def sign_out_everywhere(user: User) -> None:

@@ -10,8 +10,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.facts.zones import DEFAULT_ZONE, current_name, zone_of, zones_by_continent
+from games.moderation.measures import Act, stopped
 from games.pages.invitation_cookie import remembered_path
 from games.wording.languages import language_of_page, nearest_language, site_languages
+from games.wording.refusals import REFUSAL_TEXTS
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User, check_time_zone
 from roma_site.accounts.names import check_public_name, normalize_name
@@ -50,6 +52,12 @@ class ProfileForm(forms.ModelForm):
         model = User
         fields = ["public_name", "language", "time_zone", "asks_first"]
         widgets = {"time_zone": ZoneSelect({"translate": "no"})}
+
+    def clean_public_name(self) -> str:
+        name: str = self.cleaned_data["public_name"]
+        if name != self.initial["public_name"] and stopped(self.instance, Act.WRITE):
+            raise forms.ValidationError(REFUSAL_TEXTS["muted"][language_of_page()])
+        return name
 
 
 class PublicNameField(forms.CharField):

@@ -34,6 +34,7 @@ OWN_RATES: dict[str, list[Rate]] = {
     "signup": [(6, HOUR_SECONDS)],
     "link": [(20, DAY_SECONDS)],  # new accounts by one invitation link, where only invited people can sign up
     "resend": [(3, HOUR_SECONDS)],  # resending a code
+    "report": [(4, HOUR_SECONDS)],  # a code for a report or an appeal without signing in
 }
 # Of all addresses, from one network.
 NETWORK_RATES: list[Rate] = [(30, MINUTE_SECONDS), (300, HOUR_SECONDS)]
@@ -44,6 +45,7 @@ ADDRESS_RATES: dict[str, list[Rate]] = {
     "signup": [(30, HOUR_SECONDS)],
     "link": [(50, DAY_SECONDS)],
     "resend": [(10, HOUR_SECONDS)],
+    "report": [(8, HOUR_SECONDS)],
 }
 IPV4_PREFIX, IPV6_PREFIX = 24, 48  # bits of a network
 DEVICE_COOKIE, DEVICE_SALT, DEVICE_COOKIE_SECONDS = "device", "accounts.device", 365 * DAY_SECONDS

@@ -97,6 +97,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         db_default=False,
         help_text=_("When you play against computer players only, show each move again before it is sent."),
     )
+    has_unread_measure = models.BooleanField(default=False, db_default=False, editable=False)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now)

@@ -33,6 +33,7 @@ from games.facts.events import event_kind
 from games.facts.signals import appended
 from games.models import Event, Game, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
+from games.moderation import measures, reports
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, Notification
@@ -94,6 +95,9 @@ class SiteMetrics:
             ): heartbeat_age_seconds,
             ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
             ("roma_thinking_waiting", "Questions waiting for a search"): thinking_questions().order_by().count,
+            ("roma_reports_open", "Reports that no operator has closed yet"): reports.open_reports().count,
+            ("roma_appeals_open", "Appeals that no operator has answered yet"): measures.open_appeals().count,
+            ("roma_measures_running", "Measures against players"): measures.running_measures(now).count,
             ("roma_people", "Players with an account"): partial(count_people, "all"),
             ("roma_people_active_week", "Players who answered a question in the last seven days"): partial(
                 count_people, "active"

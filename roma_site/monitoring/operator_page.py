@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib import admin
 from django.db import connection
-from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, Max, Min, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -22,6 +22,7 @@ from django.views.decorators.http import require_safe
 from games.database.shared_cache import cache
 from games.models import Event, Game, OpenQuestion
 from games.models.event import MAX_EVENTS_PER_GAME
+from games.moderation import measures, reports
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
 from notifications.models import ALIVE, DeliveryFailure, Notification, State
@@ -32,6 +33,7 @@ from roma_site.monitoring.metrics import count_people
 ONE_DAY = timedelta(days=1)
 MAX_QUEUE_AGE = timedelta(minutes=5)
 MAX_OVERDUE = timedelta(minutes=15)  # of an answer whose deadline has passed
+MAX_REPORT_AGE = timedelta(days=2)
 MAX_THINKING = 50  # questions that wait for a search
 MAX_BOUNCED_SHARE = 0.05  # of the emails that were sent
 MIN_FREE_DISK_SHARE = 0.1
@@ -129,6 +131,19 @@ def _suspended(name: str) -> Line:
     return Line(name, str(count), advice, "/admin/games/game/?suspended__exact=1")
 
 
+def _reports(name: str) -> Line:
+    """Return the open reports and appeals. An appeal counts from its own time."""
+    waiting, appeals = reports.open_reports(), measures.open_appeals()
+    count, appealed = waiting.count(), appeals.count()
+    oldest = [waiting.aggregate(at=Min("at"))["at"], appeals.aggregate(at=Min("appealed_at"))["at"]]
+    ages = [timezone.now() - at for at in oldest if at]
+    if not ages:
+        return Line(name, "none", link="/admin/reports/")
+    late = "People wait for an answer: read the reports, then act or close them." if max(ages) > MAX_REPORT_AGE else ""
+    text = f"{count} reports, {appealed} appeals, the oldest for {_age(max(ages))}"
+    return Line(name, text, late, "/admin/reports/")
+
+
 def _verification(name: str) -> Line:
     behind = verifying.tables_behind(timezone.now())
     return Line(name, f"{behind} tables behind", "Add workers: tables are verified less than daily." if behind else "")
@@ -171,6 +186,7 @@ LINES: dict[str, Callable[[str], Line]] = {
     "Oldest overdue answer": _overdue,
     "Computer players thinking": _thinking,
     "Suspended tables": _suspended,
+    "Reports and appeals": _reports,
     "Verification of tables": _verification,
     "Sweep": partial(_health, health.sweep),
     "Broker": partial(_health, health.broker),

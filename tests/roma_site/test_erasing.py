@@ -94,7 +94,7 @@ def test_nothing_of_the_person_is_left(zenobia, ana, bruno) -> None:
 def test_nothing_is_left_where_the_stand_in_had_the_seat_before(zenobia, ana, bruno) -> None:
     """Kept out first, as an operator does, and then erased."""
     game = scenes.table(ana, zenobia, bruno)
-    erasing.ban_user(zenobia)
+    erasing.suspend_account(zenobia)
     assert game.seats.get(number=1).absent_since
     erasing.erase_account(zenobia)
     assert NAME not in whole_database()
@@ -160,7 +160,7 @@ def test_a_table_that_is_held_learns_of_it_when_it_goes_on(zenobia, ana) -> None
     assert find_log_fault(game) is None and not game.suspended
 
 
-@pytest.mark.parametrize("act", [erasing.erase_account, erasing.ban_user])
+@pytest.mark.parametrize("act", [erasing.erase_account, erasing.suspend_account])
 def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
     first, other = scenes.table(ana, zenobia), scenes.table(ana, zenobia, ruleset="roma")
     Game.objects.filter(pk=other.pk).update(version=9999)

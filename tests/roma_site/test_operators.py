@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.eventlog import log
 from games.facts.errors import Refused
-from games.models import Event, Game, OpenQuestion, Remark
+from games.models import Event, Game, Measure, OpenQuestion, Remark
 from games.tables import access_links, seats, tokens
 from notifications.models import Channel, Notification, State
 from notifications.preferences import addresses
@@ -39,6 +39,12 @@ def game(ana, bruno):
 def act(client, page, action, *rows):
     answer = client.post(f"/admin/{page}/", {"action": action, "_selected_action": [row.pk for row in rows]})
     assert answer.status_code == 302
+    return [entry.change_message for entry in LogEntry.objects.all()]
+
+
+def decide(client, user, kind="suspended"):
+    """Begin a measure, as an operator does on the page of a person's reports."""
+    client.post(f"/admin/reports/{user.pk}/", {"measure": "yes", "kind": kind, "days": "7", "reason": "Insults."})
     return [entry.change_message for entry in LogEntry.objects.all()]
 
 
@@ -150,7 +156,7 @@ def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> 
     browser = Client()
     browser.force_login(ana)
     room = open_table(ana, "gloria", size=3)
-    assert act(op, "accounts/user", "ban", ana) == ["Banned."]
+    assert decide(op, ana) == ["Measure: suspended, 7 days."]
     assert browser.get("/you/").status_code == 302
     seat = game.seats.get(number=0)
     assert seat.user == ana and seat.by_stand_in
@@ -158,14 +164,15 @@ def test_a_banned_player_is_out_and_the_stand_in_plays(op, ana, bruno, game) -> 
     assert Remark.objects.filter(game=game).values_list("key", "seat").get() == ("away", 0)
     room.refresh_from_db()
     assert room.state == Game.State.CANCELLED
-    assert "Unbanned." in act(op, "accounts/user", "unban", ana)
+    op.post(f"/admin/reports/{ana.pk}/", {"end": Measure.objects.get().pk})
+    assert LogEntry.objects.first().change_message == "Ended: suspended."
     ana.refresh_from_db()
     seats.come_back(game, ana)
     assert not game.seats.get(number=0).by_stand_in
 
 
 def test_no_code_lets_the_banned_in(client, ana, mailoutbox) -> None:
-    erasing.ban_user(ana)
+    erasing.suspend_account(ana)
     client.post("/accounts/login/code/", {"email": ana.email})
     codes = [line for mail in mailoutbox for line in mail.body.splitlines() if line.replace("-", "").isalnum()]
     for code in codes:
@@ -176,7 +183,7 @@ def test_no_code_lets_the_banned_in(client, ana, mailoutbox) -> None:
 def test_a_password_does_not_let_the_banned_in(client, ana) -> None:
     ana.set_password("carpe diem 77")
     ana.save()
-    erasing.ban_user(ana)
+    erasing.suspend_account(ana)
     client.post("/accounts/login/", {"login": ana.email, "password": "carpe diem 77"})
     assert "_auth_user_id" not in client.session
     assert client.get("/accounts/inactive/").status_code == 200
@@ -187,7 +194,7 @@ def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
     asked = OpenQuestion.objects.get(game=game, seat__user=ana)
     link = f"{game.get_absolute_url()}by/{stamped.link_token(asked.seat_id, ana, asked.opened)}/"
     assert client.get(link).status_code == 302 and access_links.ACCESS_COOKIE_NAME in client.cookies
-    erasing.ban_user(ana)
+    erasing.suspend_account(ana)
     assert client.get(game.get_absolute_url()).status_code == 404
     assert Client().get(link).status_code == 404
     asking = {"authorization": f"Bearer {text}"}
@@ -196,7 +203,8 @@ def test_no_token_and_no_link_lets_the_banned_in(client, ana, game) -> None:
 
 def test_nobody_who_holds_an_office_is_banned(op) -> None:
     other = User.objects.create_superuser("other@example.org", "Other")
-    assert act(op, "accounts/user", "ban", other, User.objects.get(public_name="Operator")) == []
+    for one in (other, User.objects.get(public_name="Operator")):
+        assert decide(op, one) == []
     assert User.objects.filter(is_active=False).count() == 0
 
 
@@ -252,7 +260,7 @@ def test_players_find_no_door(client, ana, game) -> None:
 
 
 def test_who_was_an_operator_leaves_their_deeds_behind(op, ana, helper_gone) -> None:
-    act(op, "accounts/user", "ban", ana)
+    decide(op, ana)
     user = User.objects.get(public_name="Operator")
     user.is_staff = False
     user.save(update_fields=["is_staff"])
@@ -263,7 +271,7 @@ def test_who_was_an_operator_leaves_their_deeds_behind(op, ana, helper_gone) -> 
     for former in (user, helper_gone):
         erasing.erase_account(former)
     done = LogEntry.objects.order_by("pk")
-    assert [entry.change_message for entry in done] == ["Helped.", "Banned."]
+    assert [entry.change_message for entry in done] == ["Helped.", "Measure: suspended, 7 days."]
     keeper = done[0].user
     assert keeper == done[1].user and not keeper.is_active and not keeper.has_usable_password()
     assert not User.objects.filter(public_name="Operator").exists()

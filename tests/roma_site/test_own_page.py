@@ -171,7 +171,7 @@ def both_ways(client):
 
 @pytest.mark.parametrize("way", [0, 1], ids=["page", "api"])
 def test_settings_do_not_let_a_banned_player_in_again(client, ana, monkeypatch, way):
-    meanwhile(monkeypatch, lambda: erasing.ban_user(User.objects.get(pk=ana.pk)))
+    meanwhile(monkeypatch, lambda: erasing.suspend_account(User.objects.get(pk=ana.pk)))
     list(both_ways(as_(client, ana)))[way]()
     ana.refresh_from_db()
     assert not ana.is_active
@@ -187,7 +187,7 @@ def test_settings_do_not_bring_an_erased_player_back(client, ana, monkeypatch, w
 def test_a_password_neither(client, ana):
     """allauth keeps the whole user as it read it."""
     seen, gone = User.objects.get(pk=ana.pk), User.objects.get(pk=ana.pk)
-    erasing.ban_user(User.objects.get(pk=ana.pk))
+    erasing.suspend_account(User.objects.get(pk=ana.pk))
     get_adapter().set_password(seen, "carpe diem 77")
     ana.refresh_from_db()
     assert not ana.is_active and ana.check_password("carpe diem 77")

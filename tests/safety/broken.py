@@ -17,6 +17,7 @@ from games.models import (
     Habits,
     HintRequest,
     Invitation,
+    Measure,
     Motion,
     OpenQuestion,
     Order,
@@ -24,6 +25,7 @@ from games.models import (
     PlayedMoment,
     Profile,
     Remark,
+    Report,
     Review,
     SavedPreset,
     Seat,
@@ -166,6 +168,16 @@ class Planter:
 
     def profile(self) -> Profile:
         return Profile.objects.get_or_create(user=self.ana)[0]
+
+    def measure(self) -> Measure:
+        facts = {"user": self.ana, "kind": Measure.Kind.WARNING, "reason": "Insults."}
+        return Measure.objects.create(
+            **facts, at=self.past - timedelta(1), until=(self.past, self.soon)[self.count % 2]
+        )
+
+    def report(self) -> Report:
+        facts = {"about": self.bruno, "kind": "name", "reason": "insult", "reporter": self.ana, "language": "en"}
+        return Report.objects.create(**facts, source=f"{self.count}", tell_at=self.past)
 
     def review(self) -> Review:
         game = self.table(self.done)

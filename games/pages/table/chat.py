@@ -91,11 +91,16 @@ def render_chat(
         "said": [  # not "messages": those are the site's own, which every page shows
             {
                 "row": one,
-                "html": tabletalk.message_html(one.text),
+                "html": html,
                 "mine": one.user.pk == request.user.pk,
                 "name": person_link(reverse("games:person", args=[one.user.public_name]), name),
             }
-            for one, name in zip(messages, tabletalk.author_names(table.seats, messages), strict=True)
+            for one, html, name in zip(
+                messages,
+                tabletalk.messages_html(messages),
+                tabletalk.author_names(table.seats, messages),
+                strict=True,
+            )
         ],
         "last": messages[-1].pk if messages else 0,
         "note": tabletalk.own_note(table.game, request.user),

@@ -149,7 +149,7 @@ def test_who_lets_the_bank_run_out_comes_back_with_an_hour_once(sit, clock, peop
 def test_who_is_kept_out_for_a_while_comes_back_with_what_was_left(sit, clock, people):
     game = sit(TimeControl("bank", 3 * SECONDS_PER_DAY, 12 * SECONDS_PER_HOUR, 5 * SECONDS_PER_DAY, grace=0))
     clock.on(days=2)
-    leaving.replace_banned_player(people[0])
+    leaving.replace_suspended_player(people[0])
     clock.on(days=9)
     seats.come_back(game, people[0])
     assert asked(game, 0).left == SECONDS_PER_DAY

@@ -235,7 +235,7 @@ def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, m
             Motion.objects.filter(pk=second.pk).update(state="refused")
 
     monkeypatch.setattr(voting, "end_motion", meanwhile)
-    leaving.replace_banned_player(people[0])
+    leaving.replace_suspended_player(people[0])
     assert (state(first), state(second)) == ("withdrawn", "refused")
     assert all(seat.absent_since for seat in some(Seat.objects.filter(user=people[0])))
 

@@ -99,7 +99,7 @@ def test_away_and_back_is_one_stay(sit, clock, people):  # noqa: F811
 
 
 def test_who_is_away_at_the_end_is_last(game, people):
-    leaving.replace_banned_player(people[2])
+    leaving.replace_suspended_player(people[2])
     assert places(finish(game))[2, 1] == (3, False, 3, "absent")
 
 
@@ -111,7 +111,7 @@ def test_a_substitute_for_an_absent_player_ends_their_stay(sit, clock, people, d
 
 
 def test_who_is_erased_while_away_was_absent(game, people, dora):
-    leaving.replace_banned_player(people[2])
+    leaving.replace_suspended_player(people[2])
     leaving.erase_player(people[2])
     assert stays(game)[2] == (2, None, 1, None, "absent")
     taken = seats.take_seat(game, 2, dora).number
@@ -291,7 +291,7 @@ class Season:
             lambda: seats.come_back(game, user),
             lambda: opening.concede(game, user, self.rng.random() < 0.7),
             lambda: opening.replace_player(game, number, self.rng.choice((user, None))),
-            lambda: leaving.replace_banned_player(user),
+            lambda: leaving.replace_suspended_player(user),
             lambda: leaving.erase_player(user),
             lambda: self.kick(game, number),
             lambda: log.append(game, Closed("agreed", (number,))),

@@ -1,0 +1,1 @@
+"""Reports and measures: what players report, and what operators decide (docs/moderation.md)."""

@@ -1,0 +1,143 @@
+"""Reports of names and texts: making them, counting them for the operators' queue, closing and blanking them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Min, QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from games.facts.errors import Refused
+from games.models import Bot, Game, Message, Report, Seat, User
+
+Kind = Report.Kind
+MAX_REPORTS_PER_DAY = 20  # of one reporter
+MAX_WORDS_LENGTH = 1_000  # characters
+TEXT_KEPT = timedelta(days=90)
+REPORT_KEPT = timedelta(days=365)  # after it was closed, without texts
+CASES_PER_PAGE, REPORTS_PER_CASE = 50, 50
+MAX_ROWS_PER_RUN = 5_000
+SOURCE_SALT = "games.report"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a reader can report: a name or a text, of the user `about`, as it is now."""
+
+    kind: str
+    about: int
+    text: str
+    label: str = ""
+    key: int = 0
+    game: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the value that names it in a form."""
+        return f"{self.kind}-{self.key}"
+
+
+@dataclass(frozen=True)
+class Reporter:
+    """A reporter: a user, or the owner of a confirmed email address."""
+
+    user: User | None
+    email: str
+    language: str
+
+    @property
+    def source(self) -> str:
+        """Return a pseudonym that is the same for all reports of this person, and of their bots."""
+        person = f"user {Bot.person_of(self.user)}" if self.user else self.email.lower()
+        return salted_hmac(SOURCE_SALT, person, algorithm="sha256").hexdigest()[:32]
+
+
+def person_subject(person: User) -> Subject:
+    return Subject(Kind.NAME, person.pk, person.public_name, person.public_name)
+
+
+def seat_subjects(game: Game, seats: Iterable[Seat], reader: int | None) -> list[Subject]:
+    """Return the names at a table, except the reader's own; after the game with what each added to the shuffle."""
+    people = [(seat, seat.user_id or seat.former_id) for seat in seats if seat.name and not seat.built_in]
+    return [
+        Subject(Kind.SEAT, person, _seat_text(game, seat), seat.shown_name, seat.pk, game.pk)
+        for seat, person in people
+        if person is not None and person != reader
+    ]
+
+
+def _seat_text(game: Game, seat: Seat) -> str:
+    return "\n".join(filter(None, (seat.name, seat.nonce if game.over else "")))
+
+
+def message_subjects(messages: Iterable[Message], reader: int | None) -> list[Subject]:
+    """Return the chat messages of others that still have a text, newest first."""
+    return [
+        Subject(Kind.MESSAGE, one.user_id, one.text, f"{one.user.public_name}: {one.text[:60]}", one.pk, one.game_id)
+        for one in messages
+        if one.text and one.user_id != reader
+    ][::-1]
+
+
+def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -> None:
+    """Store a report; if this person has already reported the same and it is still open, do nothing.
+
+    Raise Refused after too many reports on one day."""
+    now, source = timezone.now(), reporter.source
+    lately = Report.objects.filter(source=source, at__gt=now - timedelta(days=1))
+    if lately.count() >= MAX_REPORTS_PER_DAY:
+        raise Refused("many_reports", "You have sent enough reports today. Try again tomorrow.")
+    try:
+        with transaction.atomic():
+            Report.objects.create(
+                about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, reason=reason,
+                text=subject.text, words=words.strip()[:MAX_WORDS_LENGTH], reporter=reporter.user, source=source,
+                email="" if reporter.user else reporter.email, language=reporter.language, at=now,
+            )  # fmt: skip
+    except IntegrityError:  # reported already, or the account was erased meanwhile
+        return
+
+
+def open_reports() -> QuerySet[Report]:
+    return Report.objects.filter(closed_at=None)
+
+
+def open_cases(first: int = 0) -> Sequence[dict]:
+    """Return the people with open reports: most different reporters first, then the oldest report.
+
+    Each is {"about", "reporters", "reports", "oldest"}; at most one more than CASES_PER_PAGE."""
+    cases = open_reports().order_by().values("about", "about__public_name")
+    counted = cases.annotate(reporters=Count("source", distinct=True), reports=Count("pk"), oldest=Min("at"))
+    return counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1]
+
+
+def close_reports(about: int, upto: int, operator: User) -> int:
+    """Close the open reports about a person that the operator has seen; their reporters are told."""
+    now = timezone.now()
+    seen = open_reports().filter(about=about, pk__lte=upto)
+    return seen.update(closed_at=now, closed_by=operator, tell_at=now)
+
+
+def forget_texts(now: datetime | None = None) -> int:
+    """Blank old reports and delete those that were closed long ago; return how many."""
+    now = now or timezone.now()
+    old = Report.objects.filter(blanked=False, at__lt=now - TEXT_KEPT).order_by("at")
+    keys = list(old.values_list("pk", flat=True)[:MAX_ROWS_PER_RUN])
+    blanked = Report.objects.filter(pk__in=keys).update(text="", words="", email="", blanked=True)
+    closed = Report.objects.filter(closed_at__lt=now - REPORT_KEPT).order_by("closed_at")
+    closed_keys = list(closed.values_list("pk", flat=True)[:MAX_ROWS_PER_RUN])
+    return blanked + Report.objects.filter(pk__in=closed_keys).delete()[0]
+
+
+def forget_reporter(user: User) -> None:
+    """Erase what a user has written in reports, as a part of erasing the account."""
+    Report.objects.filter(reporter=user).update(words="", reporter=None, tell_at=None)
+    Report.objects.filter(email=user.email).update(words="", email="", tell_at=None)
+
+
+def _person_behind(user: int) -> int:
+    """Return the owner of a bot; for other users, and for bots of the site, the user."""
+    owner: int | None = Bot.objects.filter(user=user).values_list("owner", flat=True).first()
+    return user if owner is None else owner

@@ -1,0 +1,79 @@
+"""Emails about measures and closed reports, found by `tell_at`.
+
+A row is claimed by moving its `tell_at`, so that a killed worker loses nothing; at most the same email comes twice."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone, translation
+
+from games.facts.broken_rows import for_each_row
+from games.models import Measure, Report
+from games.wording.languages import known_language, writing_for
+from notifications.channels import ChannelError
+from notifications.channels.mail import Email, MailConnection
+from notifications.channels.return_addresses import return_address
+from notifications.emails.moderation_emails import closed_reports_email, measure_email
+
+RETRY_DELAY = timedelta(minutes=10)
+MAX_MAILS_PER_RUN = 50
+
+
+def send_due_mails() -> int:
+    """Tell users about measures and reporters about closed reports; return how many emails were sent."""
+    now = timezone.now()
+    measures = Measure.objects.filter(tell_at__lte=now).select_related("user").order_by("tell_at", "pk")
+    reports = Report.objects.filter(tell_at__lte=now).select_related("reporter").order_by("tell_at", "pk")
+    sent = for_each_row("measure", list(measures[:MAX_MAILS_PER_RUN]), _tell_of_measure)
+    return sum(sent) + sum(for_each_row("report", list(reports[:MAX_MAILS_PER_RUN]), _tell_of_report))
+
+
+def _tell_of_measure(measure: Measure) -> int:
+    def write(_count: int) -> tuple[Email, str]:
+        now_so = Measure.objects.select_related("user").get(pk=measure.pk)
+        with writing_for(now_so.user):
+            email = measure_email(now_so)
+        return email, return_address(now_so.user, email.message_id)
+
+    return _claim_and_send(Measure.objects.filter(pk=measure.pk), write)
+
+
+def _tell_of_report(report: Report) -> int:
+    """Send one email about all closed reports of the same reporter. Addresses of reporters are then forgotten."""
+    same, user = Report.objects.filter(source=report.source), report.reporter
+    if user is None and not report.email:  # erased, or blanked
+        same.update(tell_at=None)
+        return 0
+
+    def write(count: int) -> tuple[Email, str]:
+        if user is not None:
+            with writing_for(user) as language:
+                email = closed_reports_email(user.email, count, language, user.public_name)
+            return email, return_address(user, email.message_id)
+        with translation.override(known_language(report.language)):
+            return closed_reports_email(report.email, count, known_language(report.language)), ""
+
+    sent = _claim_and_send(same, write)
+    same.filter(tell_at=None, closed_at__isnull=False).exclude(email="").update(email="")
+    return sent
+
+
+def _claim_and_send(rows: QuerySet, write: Callable[[int], tuple[Email, str]]) -> int:
+    """Send one email about the due rows among these. Retry later, unless the address was refused for good."""
+    now = timezone.now()
+    claimed = rows.filter(tell_at=now + RETRY_DELAY)
+    count = rows.filter(tell_at__lte=now).update(tell_at=now + RETRY_DELAY)
+    if not count:  # another worker sends it
+        return 0
+    email, back_to = write(count)
+    try:
+        with MailConnection() as channel:
+            channel.open()
+            channel.send(email.mime(back_to))
+    except ChannelError as error:
+        if error.permanent:
+            claimed.update(tell_at=None)
+        return 0
+    claimed.update(tell_at=None)
+    return 1

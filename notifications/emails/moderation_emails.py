@@ -1,0 +1,93 @@
+"""Emails about measures and reports, and the texts that pages and emails share."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.models import Measure
+from games.tables.access_links import email_mark
+from games.wording import time
+from games.wording.languages import language_of_page
+from notifications.channels.mail import Email
+
+from .site_emails import email_to_address, simple_email
+
+Kind = Measure.Kind
+APPEAL_SALT = "notifications.appeal"
+EFFECTS: dict[str, Any] = {
+    Kind.WARNING: gettext_lazy("You can do everything as before. Please take it seriously."),
+    Kind.MUTED: gettext_lazy("You can play, but you cannot write in chats or change your name and those of your bots."),
+    Kind.NO_TOURNAMENTS: gettext_lazy("You can play, but you cannot enter tournaments."),
+    Kind.UNRATED: gettext_lazy("You can play, but not at rated tables."),
+    Kind.SUSPENDED: gettext_lazy(
+        "You cannot sign in, and your programs, links and replies to emails do not work. A computer player answers at "
+        "your tables until you come back, unless another player takes the seat. Your bots are suspended, too."
+    ),
+}
+
+
+def appeal_url(measure: Measure) -> str:
+    """Return a link for the appeal that works without signing in, as long as the user has this email address."""
+    token = signing.Signer(salt=APPEAL_SALT).sign_object([measure.pk, email_mark(measure.user.email)])
+    return settings.SITE_URL + reverse("appeal", args=[token])
+
+
+def read_appeal_token(token: str) -> Measure | None:
+    """Return the measure of an appeal link; None if the site did not sign it or the address has changed."""
+    try:
+        key, mark = signing.Signer(salt=APPEAL_SALT).unsign_object(token)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    one = Measure.objects.select_related("user").filter(pk=key).first()
+    return one if one and mark == email_mark(one.user.email) else None
+
+
+def measure_email(measure: Measure) -> Email:
+    """Return the email about the present state of a measure, in the active language."""
+    parts = [*_news(measure), *_terms(measure), *_appeal(measure), settings.SITE_URL]
+    return simple_email(measure.user, _headline(measure), "\n\n".join(map(str, parts)))
+
+
+def _headline(measure: Measure) -> str:
+    kind = measure.get_kind_display()
+    if measure.ended_at:
+        return _("Ended: %(measure)s") % {"measure": kind}
+    return _("Your appeal: %(measure)s") % {"measure": kind} if measure.decided_at else str(kind)
+
+
+def _news(measure: Measure) -> list[str]:
+    found = []
+    if measure.decided_at:
+        lifted = _("The operators have accepted your appeal.")
+        found.append(lifted if measure.ended_at else _("The operators have read your appeal. Their decision stays."))
+        found += [measure.decision] if measure.decision else []
+    if measure.ended_at:
+        again = _("This has ended. You can sign in and take back your seats that are still free.")
+        found.append(again if measure.kind == Kind.SUSPENDED else _("This has ended. Nothing is limited any more."))
+    return found
+
+
+def _terms(measure: Measure) -> list[str]:
+    if measure.ended_at:
+        return []
+    until = _("Until: %(when)s") % {"when": time.moment(measure.until, language_of_page())}
+    reason = _("The operators’ reason: %(reason)s") % {"reason": measure.reason}
+    return [str(EFFECTS.get(measure.kind, "")), reason, until]
+
+
+def _appeal(measure: Measure) -> list[str]:
+    if not measure.may_appeal:
+        return []
+    return [_("If you disagree, you can appeal once, also without signing in:"), appeal_url(measure)]
+
+
+def closed_reports_email(address: str, count: int, language: str, name: str = "") -> Email:
+    """Return the email to a reporter. It does not say what was decided, or about whom."""
+    headline = ngettext("Your report has been dealt with", "Your reports have been dealt with", count)
+    text = _("An operator has looked at what you reported and has done what seemed right. Thank you for telling us.")
+    rest = _("We do not say what was decided, and the other player does not learn who sent the report.")
+    return email_to_address(address, headline, f"{text} {rest}\n\n{settings.SITE_URL}", language, name)
