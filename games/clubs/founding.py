@@ -9,6 +9,7 @@ from games.facts.errors import Refused
 from games.facts.signals import club_invited
 from games.models import HOSTS, Club, Game, Membership, User
 from games.models.club import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH
+from games.moderation.measures import Act, ensure_not_stopped
 from games.tables import blocks, invite_links
 from games.tables.invite_links import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
@@ -22,6 +23,7 @@ Role = Membership.Role
 def create_club(user: User, name: str, about: str = "", kind: str = Club.Kind.CLOSED) -> Club:
     """Make a club and its owner. Raise Refused if a value is invalid or the user has too many clubs."""
     values = _checked(name, about, kind)
+    ensure_not_stopped(user, Act.WRITE)
     with transaction.atomic():
         ensure_may_join(user)
         lately = Membership.objects.filter(user=user, club__made_at__gt=timezone.now() - timedelta(days=1))
@@ -68,6 +70,7 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
 
     Tables keep the visibility that they had when they opened."""
     values = _checked(name, about, kind)
+    ensure_not_stopped(user, Act.WRITE)
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, (Role.OWNER,))
