@@ -45,7 +45,7 @@ class Report(models.Model):
     blanked = models.BooleanField(default=False)
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
-    tell_at = models.DateTimeField(null=True, blank=True)  # when the reporter must be told that it is closed
+    tell_at = models.DateTimeField(null=True, blank=True)  # when the reporter gets the email that it is closed
 
     class Meta:
         ordering = ["-pk"]
@@ -89,7 +89,9 @@ class Measure(models.Model):
     appealed_at = models.DateTimeField(null=True, blank=True)
     decision = models.TextField(blank=True)  # about the appeal
     decided_at = models.DateTimeField(null=True, blank=True)
-    tell_at = models.DateTimeField(null=True, blank=True, default=timezone.now)  # when the user must be told
+    tell_at = models.DateTimeField(
+        null=True, blank=True, default=timezone.now
+    )  # when the user gets the next email about it
 
     class Meta:
         ordering = ["-pk"]

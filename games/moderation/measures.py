@@ -51,7 +51,7 @@ def running_measures(now: datetime | None = None) -> QuerySet[Measure]:
 
 
 def stopped(user: User, act: Act) -> Measure | None:
-    """Return the measure that stops this user, or the owner of this bot, from doing this; None if none does."""
+    """Return the measure that stops this user, or this bot's owner, from doing this, or None."""
     kinds = [kind for kind, acts in STOPPED_ACTS.items() if act in acts]
     theirs = Q(user=user.pk) | Q(user__bots__user=user.pk)
     return running_measures().filter(theirs, kind__in=kinds).order_by("-until").first()
@@ -146,8 +146,7 @@ def delete_old_measures() -> int:
 
 def _locked(key: int) -> Measure | None:
     """Return the measure, after locking its user and then the row."""
-    user = Measure.objects.filter(pk=key).values_list("user", flat=True).first()
-    get_user_model().objects.select_for_update(no_key=True).filter(pk=user).first()
+    get_user_model().objects.select_for_update(of=("self",), no_key=True).filter(measures=key).first()
     return Measure.objects.select_for_update(no_key=True).filter(pk=key).first()
 
 

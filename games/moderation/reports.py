@@ -1,8 +1,9 @@
-"""Reports of names and texts: making them, counting them for the operators' queue, closing and blanking them."""
+"""Reports of names and texts: make them, list them for the operators, close and blank them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Min, QuerySet
@@ -59,7 +60,9 @@ def person_subject(person: User) -> Subject:
 
 
 def seat_subjects(game: Game, seats: Iterable[Seat], reader: int | None) -> list[Subject]:
-    """Return the names at a table, except the reader's own; after the game with what each added to the shuffle."""
+    """Return the names at a table, except the reader's own.
+
+    After the game, the text has the nonce, too: it was secret before."""
     people = [(seat, seat.user_id or seat.former_id) for seat in seats if seat.name and not seat.built_in]
     return [
         Subject(Kind.SEAT, person, _seat_text(game, seat), seat.shown_name, seat.pk, game.pk)
@@ -104,17 +107,17 @@ def open_reports() -> QuerySet[Report]:
     return Report.objects.filter(closed_at=None)
 
 
-def open_cases(first: int = 0) -> Sequence[dict]:
-    """Return the people with open reports: most different reporters first, then the oldest report.
+def open_cases(first: int = 0) -> list[Any]:
+    """Return the people with open reports: most different reporters first, then the oldest.
 
     Each is {"about", "reporters", "reports", "oldest"}; at most one more than CASES_PER_PAGE."""
     cases = open_reports().order_by().values("about", "about__public_name")
     counted = cases.annotate(reporters=Count("source", distinct=True), reports=Count("pk"), oldest=Min("at"))
-    return counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1]
+    return list(counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1])
 
 
 def close_reports(about: int, upto: int, operator: User) -> int:
-    """Close the open reports about a person that the operator has seen; their reporters are told."""
+    """Close the open reports about a person that the operator has seen. Their reporters get an email."""
     now = timezone.now()
     seen = open_reports().filter(about=about, pk__lte=upto)
     return seen.update(closed_at=now, closed_by=operator, tell_at=now)

@@ -2,18 +2,19 @@
 
 Messages are Markdown; HTML in them is escaped."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 import nh3
 from django.db import transaction
+from django.db.models import Count
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
 from games.facts.errors import Refused
 from games.facts.signals import message_written
-from games.models import Game, Message, Note, Remark, Seat, User, Visitor
-from games.moderation.links import users_with_links
+from games.models import Game, Message, Note, Participation, Remark, Seat, User, Visitor
 from games.moderation.measures import Act, ensure_not_stopped
 
 from ..clocks.remarks import make_remark
@@ -23,6 +24,7 @@ MAX_MESSAGE_LENGTH = 2_000  # characters of a message
 MAX_NOTE_LENGTH = 20_000  # characters
 MAX_MESSAGES_PER_BURST, BURST_PERIOD = 10, timedelta(minutes=1)  # messages of one player at one table
 MAX_MESSAGES_PER_DAY, MESSAGE_LIMIT_PERIOD = 500, timedelta(days=1)  # messages of one player at all tables
+MIN_TABLES_FOR_LINKS = 10  # finished public ones; links of newer accounts are shown as text
 MESSAGES_PER_PAGE = 50  # the latest ones
 ALLOWED_TAGS = {"p", "br", "em", "strong", "code", "pre", "ul", "ol", "li", "blockquote", "a", "hr", "s", "h3", "h4"}
 ALLOWED_LINK_SCHEMES = {"http", "https", "mailto"}
@@ -93,6 +95,15 @@ def messages_html(messages: list[Message]) -> list[SafeString]:
         message_html(message.text, links=False) if message.user_id in without else html
         for message, html in zip(messages, shown, strict=True)
     ]
+
+
+def users_with_links(users: Iterable[int]) -> set[int]:
+    """Return those of these users whose links work, because they have finished enough public tables."""
+    finished = Participation.objects.filter(
+        user__in=set(users), won__isnull=False, first_stay=None, game__public=True
+    ).exclude(ending=Participation.Ending.REPLACED)
+    counted = finished.order_by().values("user").annotate(tables=Count("pk"))
+    return set(counted.filter(tables__gte=MIN_TABLES_FOR_LINKS).values_list("user", flat=True))
 
 
 def message_html(text: str, links: bool = True) -> SafeString:

@@ -55,6 +55,14 @@ def language_of_reader(user: User) -> str:
 
 
 @contextmanager
+def writing_in(code: str) -> Iterator[str]:
+    """Use the nearest language of the site within the context, for a reader without an account; yield it."""
+    language = known_language(code)
+    with translation.override(language):
+        yield language
+
+
+@contextmanager
 def writing_for(user: User) -> Iterator[str]:
     """Use a user's language and time zone within the context, and yield the language."""
     language = language_of_reader(user)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from django.db.models import QuerySet
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from games.facts.broken_rows import for_each_row
 from games.models import Measure, Report
-from games.wording.languages import known_language, writing_for
+from games.wording.languages import writing_for, writing_in
 from notifications.channels import ChannelError
 from notifications.channels.mail import Email, MailConnection
 from notifications.channels.return_addresses import return_address
@@ -40,7 +40,7 @@ def _tell_of_measure(measure: Measure) -> int:
 
 
 def _tell_of_report(report: Report) -> int:
-    """Send one email about all closed reports of the same reporter. Addresses of reporters are then forgotten."""
+    """Send one email about all closed reports of a reporter, then forget the reporter's address."""
     same, user = Report.objects.filter(source=report.source), report.reporter
     if user is None and not report.email:  # erased, or blanked
         same.update(tell_at=None)
@@ -51,8 +51,8 @@ def _tell_of_report(report: Report) -> int:
             with writing_for(user) as language:
                 email = closed_reports_email(user.email, count, language, user.public_name)
             return email, return_address(user, email.message_id)
-        with translation.override(known_language(report.language)):
-            return closed_reports_email(report.email, count, known_language(report.language)), ""
+        with writing_in(report.language) as language:
+            return closed_reports_email(report.email, count, language), ""
 
     sent = _claim_and_send(same, write)
     same.filter(tell_at=None, closed_at__isnull=False).exclude(email="").update(email="")

@@ -31,7 +31,7 @@ EFFECTS: dict[str, Any] = {
 
 
 def appeal_url(measure: Measure) -> str:
-    """Return a link for the appeal that works without signing in, as long as the user has this email address."""
+    """Return a link for the appeal. It needs no sign-in, and ends if the user's address changes."""
     token = signing.Signer(salt=APPEAL_SALT).sign_object([measure.pk, email_mark(measure.user.email)])
     return settings.SITE_URL + reverse("appeal", args=[token])
 
@@ -67,7 +67,7 @@ def _news(measure: Measure) -> list[str]:
         found += [measure.decision] if measure.decision else []
     if measure.ended_at:
         again = _("This has ended. You can sign in and take back your seats that are still free.")
-        found.append(again if measure.kind == Kind.SUSPENDED else _("This has ended. Nothing is limited any more."))
+        found.append(again if measure.kind == Kind.SUSPENDED else _("This has ended. You can do everything again."))
     return found
 
 

@@ -32,7 +32,7 @@ MAX_SHOWN_REPORTS = 50
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def moderation_page(request: HttpRequest) -> HttpResponse:
-    """Show what operators have decided about the user, and what became of the user's reports. POST appeals."""
+    """Show the measures against the user, and what became of the user's reports. POST appeals."""
     user: Any = request.user
     if request.method == "POST":
         one = get_object_or_404(Measure, pk=_number(request.POST.get("measure")), user=user)
@@ -64,7 +64,7 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def appeal_by_code_page(request: HttpRequest) -> HttpResponse:
     """Find the measure of a user who cannot sign in and has lost the email: a code proves the address."""
-    wrong, context = "", {}
+    wrong, context = "", dict[str, Any]()
     if email := request.POST.get("email", "").strip()[:254]:
         request.session[APPEAL_KEY] = email
         if "@" in email and Attempt(request, "report", email).count():

@@ -57,7 +57,7 @@ def queue_page(request: HttpRequest) -> HttpResponse:
     """List the people with open reports, and open appeals first."""
     _ensure_may_moderate(request)
     first = min(int(text), 10**6) if (text := request.GET.get("first", "")).isascii() and text.isdigit() else 0
-    cases = list(reports.open_cases(first))
+    cases = reports.open_cases(first)
     context: dict[str, Any] = {
         "cases": cases[: reports.CASES_PER_PAGE],
         "appeals": measures.open_appeals()[: reports.CASES_PER_PAGE],
@@ -97,7 +97,7 @@ def case_page(request: HttpRequest, key: int) -> HttpResponse:
 
 
 def shared_sessions(person: User) -> list[SharedSession]:
-    """Return the accounts used from the same networks in the last 30 days. They are a hint and decide nothing."""
+    """Return the accounts used from the same networks in the last 30 days: a hint, no proof."""
     recent = UserSession.objects.filter(last_seen_at__gte=timezone.now() - SIGNAL_PERIOD)
     own = set(recent.filter(user=person).values_list("ip", "user_agent"))
     others = recent.filter(ip__in={ip for ip, _agent in own}).exclude(user=person).select_related("user")
@@ -147,7 +147,7 @@ def _erase_message(request: HttpRequest, person: User, form: MeasureForm) -> str
     """Erase a reported chat message at its table; the report keeps the text for its 90 days."""
     report = get_object_or_404(Report, pk=_number(request, "erase"), about=person, kind=Report.Kind.MESSAGE)
     message = Message.objects.filter(pk=report.key).select_related("game", "user").first()
-    if message is None:
+    if message is None or message.game is None:
         return ""
     chat.erase_message(message.game, message.user, message.pk)
     return "Message erased."

@@ -57,7 +57,7 @@ def begin(world: World, kind: str) -> Measure:
 
 
 @pytest.fixture(scope="module")
-def browser(world) -> Client:
+def confirmed(world) -> Client:
     """Ana's, who has just confirmed who she is."""
     client, request = Client(raise_request_exception=False), HttpRequest()
     client.force_login(world.people["mine"])
@@ -113,22 +113,23 @@ def test_the_docs_have_the_table_of_the_code() -> None:
     assert head[1:] == [str(act) for act in Act]
 
 
-def test_each_address_where_a_text_gets_in_front_of_others_is_closed_to_the_muted_alone(world, browser) -> None:
-    assert written(world, browser, posts()) == WRITING
+def test_each_address_where_a_text_gets_in_front_of_others_is_closed_to_the_muted_alone(world, confirmed) -> None:
+    assert written(world, confirmed, posts()) == WRITING
     writing = [tuple(one.split()) for one in WRITING]
     for kind in Kind:
         with transaction.atomic():
             begin(world, kind)
-            still = written(world, browser, posts() if kind == Kind.MUTED else writing)
+            still = written(world, confirmed, posts() if kind == Kind.MUTED else writing)
             assert still == (set() if Act.WRITE in STOPPED_ACTS[kind] else WRITING), kind
             transaction.set_rollback(True)
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind != Kind.SUSPENDED])
-def test_the_others_stop_no_address(world, kind) -> None:
-    """An empty request is answered as without the measure."""
+@pytest.mark.parametrize("kinds", [[Kind.MUTED], [Kind.WARNING, Kind.NO_TOURNAMENTS, Kind.UNRATED]])
+def test_the_others_stop_no_address(world, kinds) -> None:
+    """An empty request is answered as without the measures."""
     with transaction.atomic():
-        begin(world, kind)
+        for kind in kinds:
+            begin(world, kind)
         wrong = [
             f"{method} {address}"
             for address, method, statuses in rows()

@@ -1,4 +1,4 @@
-"""Measures: what they stop, how they end, and what their user is told."""
+"""Measures: what they stop, how they end, and how their user learns of them."""
 
 from datetime import timedelta
 

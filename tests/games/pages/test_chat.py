@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.facts.errors import Refused
 from games.facts.signals import message_written
-from games.models import Event, Message, Note
+from games.models import Event, Message, Note, Participation
 from games.tables import chat
 from tests.browser import scenes
 
@@ -81,7 +81,9 @@ def test_no_html_of_a_player_reaches_another(clients, game, text, gone):
     assert body
 
 
-def test_links_carry_no_referrer(clients, game):
+def test_links_carry_no_referrer(clients, people, game, monkeypatch):
+    monkeypatch.setattr(chat, "MIN_TABLES_FOR_LINKS", 0)
+    Participation.objects.create(game=game, seat=0, user=people[0], from_event=1000, ending="stayed", won=True)
     say(clients[0], game, "[rules](https://example.org/)")
     assert 'href="https://example.org/" rel="noopener noreferrer nofollow"' in said(clients[1], game)
 
