@@ -56,7 +56,9 @@ def _headline(measure: Measure) -> str:
     kind = measure.get_kind_display()
     if measure.ended_at:
         return _("Ended: %(measure)s") % {"measure": kind}
-    return _("Your appeal: %(measure)s") % {"measure": kind} if measure.decided_at else str(kind)
+    if measure.decided_at:
+        return _("Your appeal: %(measure)s") % {"measure": kind}
+    return _("The operators’ decision: %(measure)s") % {"measure": kind}
 
 
 def _news(measure: Measure) -> list[str]:

@@ -46,7 +46,7 @@ class MeasureForm(forms.Form):
     )
     reason = forms.CharField(
         max_length=measures.MAX_REASON_LENGTH,
-        widget=forms.Textarea({"rows": 4}),
+        widget=forms.Textarea({"rows": 4, "cols": 30}),
         help_text="The player reads it, in the page and in an email. Do not say who has sent a report.",
     )
 
@@ -113,7 +113,7 @@ def shared_sessions(person: User) -> list[SharedSession]:
 
 def _reports_about(person: User) -> Any:
     """Return the latest reports, open ones first."""
-    rows = Report.objects.filter(about=person).select_related("game", "reporter")
+    rows = Report.objects.filter(about=person).select_related("game", "club", "reporter")
     open_ones = list(rows.filter(closed_at=None)[: reports.REPORTS_PER_CASE])
     return [*open_ones, *rows.filter(closed_at__isnull=False)[: reports.REPORTS_PER_CASE - len(open_ones)]]
 
