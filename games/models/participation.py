@@ -15,7 +15,7 @@ class Participation(models.Model):
         OPEN = ""  # the game still runs, or its result is not filled in yet
         STAYED = "stayed"  # to the end of the game
         CONCEDED = "conceded"
-        ABSENT = "absent"  # timed out or banned, and a stand-in or a substitute played on
+        ABSENT = "absent"  # timed out or suspended, and a stand-in or a substitute played on
         LEFT = "left"
         VOTED_OUT = "voted_out"
         REPLACED = "replaced"  # by an operator: has no place

@@ -52,7 +52,7 @@ class AccountAdapter(DefaultAccountAdapter):
     """allauth's account adapter, for users who have a public name instead of a username."""
 
     def set_password(self, user: User, password: str) -> None:
-        """Save only the password: saving the whole row, as allauth does, could unban a banned user.
+        """Save only the password: saving the whole row, as allauth does, could open a suspended account.
 
         Upstream: pennersr/django-allauth pull request 3131 fixed this for other fields; allauth 65.21 still saves the
         whole row here, no upstream report found."""
