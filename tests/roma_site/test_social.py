@@ -11,6 +11,7 @@ from django.test import Client
 from tests import warm
 
 ROOT = Path(__file__).parents[2]
+GITHUB = {"SOCIAL_LOGINS": "github", "GITHUB_CLIENT_ID": "an-id", "GITHUB_CLIENT_SECRET": "a-secret"}
 
 
 @pytest.mark.django_db
@@ -27,7 +28,7 @@ def run(tmp_path: Path, **variables: str) -> CompletedProcess:
 
 
 def test_signing_up_with_githubs_word(tmp_path) -> None:
-    done = run(tmp_path, SOCIAL_LOGINS="github", GITHUB_CLIENT_ID="an-id", GITHUB_CLIENT_SECRET="a-secret")
+    done = run(tmp_path, **GITHUB)
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(done.stdout.splitlines()[-1])
     assert told["button"] and told["form"] and told["settings"] and told["signed_in"]
@@ -39,6 +40,15 @@ def test_signing_up_with_githubs_word(tmp_path) -> None:
     )
     assert told["connected"] == ["/accounts/3rdparty/", 1], "and no other account is connected meanwhile"
     assert told["forged"] in (200, 302, 401, 403)
+
+
+def test_where_only_invited_people_sign_up_githubs_word_needs_a_link(tmp_path) -> None:
+    done = run(tmp_path, **GITHUB, SIGNUPS="invited")
+    assert done.returncode == 0, done.stderr[-3000:]
+    told = json.loads(done.stdout.splitlines()[-1])
+    assert "You cannot create an account here" in told["refused"] and not told["form_without"]
+    assert told["signed_in"] and told["name"] == "Livia"
+    assert told["then"].startswith("/t/") and "/join/?invite=" in told["then"]
 
 
 @pytest.mark.parametrize(

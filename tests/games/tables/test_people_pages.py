@@ -141,7 +141,9 @@ def test_a_host_invites_and_the_guest_sits_down(room, ana, bruno):
     assert "invites you" not in text(b, "/")
 
 
-def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, bruno):
+@pytest.mark.parametrize(("signups", "reading"), [("open", "public"), ("invited", "members"), ("closed", "members")])
+def test_what_a_host_is_told_is_the_same_whoever_has_the_address(room, ana, bruno, settings, signups, reading):
+    settings.SIGNUPS, settings.READING = signups, reading
     carla = scenes.person("Carla")
     blocks.block_user(carla, ana.pk)
     opening.join(room, scenes.person("Dora"), room.invitation)
