@@ -96,11 +96,7 @@ def invite_link_facts(game: Game) -> dict[str, Any]:
 
 def lets_sign_up(game: Game, token: str | None) -> bool:
     """Return whether a table's link lets new people sign up where SIGNUPS is "invited": only for a free seat."""
-    if not game.is_link_valid(token):
-        return False
-    if game.state == Game.State.OPEN:
-        return game.seats.count() < game.size
-    return free_seats(game).exists()
+    return game.is_link_valid(token) and (game.state == Game.State.OPEN or free_seats(game).exists())
 
 
 def email_invitation(game: Game, address: str) -> dict[str, str]:
