@@ -11,7 +11,7 @@ from roma_site.accounts.models import User
 
 @register(Tags.security, deploy=True)
 def check_readers(app_configs: Any, **_: Any) -> list[CheckMessage]:
-    """Warn about a site for members only on which everybody can become a member."""
+    """Warn about a site for members only if anyone can become a member."""
     if settings.READING != "members" or settings.SIGNUPS != "open":
         return []
     said = "READING=members hides nothing, because anyone can create an account (SIGNUPS=open)."
@@ -20,11 +20,11 @@ def check_readers(app_configs: Any, **_: Any) -> list[CheckMessage]:
 
 @register(Tags.database)
 def check_somebody_can_sign_in(app_configs: Any, databases: Any = None, **_: Any) -> list[CheckMessage]:
-    """Warn about a site without accounts that lets nobody create the first one. `migrate` runs this check, too."""
+    """Warn about a site without accounts if no one can create one. `migrate` runs this check, too."""
     try:
         if settings.SIGNUPS == "open" or not databases or User.objects.filter(is_active=True).exists():
             return []
     except DatabaseError:  # there are no tables yet
         return []
-    said = f"There is no account, and nobody can create one (SIGNUPS={settings.SIGNUPS})."
+    said = f"There is no account, and visitors cannot create one (SIGNUPS={settings.SIGNUPS})."
     return [Warning(said, "Create one with `manage.py createsuperuser`.", id="roma_site.W002")]

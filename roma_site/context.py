@@ -14,7 +14,7 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
 
     `development`: whether to show the mailbox and the demo sign-in (only for requests from this machine); `site_url`:
     the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: how many turns and messages
-    wait for the user; `signups`: who can create an account (SIGNUPS); `may_sign_up`: whether this visitor can;
+    wait for the user; `signups` and `minimum_age`: who can create an account; `may_sign_up`: whether this visitor can;
     `members_only`: whether this reader must sign in to read about games and people. `waits` and `may_sign_up` are
     computed only if the template uses them."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
@@ -24,6 +24,7 @@ def site_context(request: HttpRequest) -> dict[str, Any]:
         "site_url": settings.SITE_URL,
         "social_logins": social,
         "signups": settings.SIGNUPS,
+        "minimum_age": settings.MINIMUM_AGE,
         "may_sign_up": lambda: may_sign_up(request),
         "members_only": settings.READING == "members" and not request.user.is_authenticated,
         "waits": lambda: count_waiting(request.user.pk),

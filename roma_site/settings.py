@@ -405,6 +405,8 @@ SIGNUPS: str = read_setting("str", "SIGNUPS", "open")
 READING: str = read_setting("str", "READING", "public")
 if SIGNUPS not in ("open", "invited", "closed") or READING not in ("public", "members"):
     raise ImproperlyConfigured("SIGNUPS is open, invited or closed; READING is public or members.")
+# The age from which people can have an account, as the privacy page says; 0: it says nothing about age.
+MINIMUM_AGE: int = read_setting("int", "MINIMUM_AGE", 16)
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [

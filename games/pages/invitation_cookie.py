@@ -33,7 +33,7 @@ def remember_link(response: HttpResponse, kind: str, slug: str, token: str | Non
 
 
 def remembered_link(request: HttpRequest) -> tuple[str, str, str]:
-    """Return kind, slug and token of the link by which this visitor came; empty strings without a valid cookie."""
+    """Return kind, slug and token of the link in this visitor's cookie; empty strings without one."""
     kind, _, rest = request.COOKIES.get(INVITATION_COOKIE, "").partition(":")
     slug, _, token = rest.partition(":")
     known = kind in LINK_PAGES and slug and slug.replace("-", "").replace("_", "").isalnum() and slug.isascii()

@@ -30,6 +30,7 @@ MAX_INVITATIONS_PER_DAY = 40  # of one host and their bots
 MAX_LABEL_LENGTH = 254
 INVITATION_LINK_SALT = "games.invitation"  # salt
 ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)
+INVITED_ADDRESS_LIFETIME = timedelta(days=90)
 OPEN_INVITATION = Invitation.State.OPEN
 
 
@@ -55,6 +56,12 @@ def notify_address_owners() -> int:
     since = timezone.now() - ADDRESS_LOOKUP_PERIOD
     sought = Invitation.objects.filter(user=None, state=OPEN_INVITATION, label__contains="@", made_at__gt=since)
     return sum(for_each_row("invitation", sought.values_list("pk", flat=True), _notify_address_owner))
+
+
+def forget_addresses() -> int:
+    """Delete invitations of email addresses after INVITED_ADDRESS_LIFETIME; return how many. Can run twice at once."""
+    old = Invitation.objects.filter(label__contains="@", made_at__lt=timezone.now() - INVITED_ADDRESS_LIFETIME)
+    return old.delete()[1].get("games.Invitation", 0)
 
 
 def _notify_address_owner(key: int) -> bool:

@@ -32,11 +32,15 @@ def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> st
 
 
 def count_use(owner: InviteLink, token: str | None) -> None:
-    """Count a person whom the link has let in. Call it in the transaction that gives the seat or membership."""
+    """Count a person whom the link has let in.
+
+    The caller must be in the transaction that gives the seat or membership."""
     if owner.is_link_valid(token):
         type(owner)._default_manager.filter(pk=owner.pk).update(invite_uses=F("invite_uses") + 1)
 
 
 def needs_token(game: Game) -> bool:
-    """Return whether the table's link contains its token: strangers need it for private tables and closed sites."""
+    """Return whether the table's link contains its token.
+
+    New people need the token for private tables, and on closed sites."""
     return not game.public or settings.SIGNUPS == "invited" or settings.READING == "members"

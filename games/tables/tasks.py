@@ -7,8 +7,8 @@ from . import drafts, invitations, results, stays  # noqa: F401  (stays: receive
 
 @shared_task(name="games.tables.tasks.forget_drafts")
 def forget_drafts() -> int:
-    """Delete old drafts; return how many. Can run twice at once."""
-    return drafts.delete_old_drafts()
+    """Delete old drafts, and old invitations of email addresses; return how many. Can run twice at once."""
+    return drafts.delete_old_drafts() + invitations.forget_addresses()
 
 
 @shared_task(name=invitations.TELL_INVITED_TASK)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
@@ -85,7 +86,8 @@ def appeal_by_code_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "site/privacy.html")
+    context = {"what_if_days": settings.WHAT_IF_DAYS, "for_members": settings.READING == "members"}
+    return render(request, "site/privacy.html", context)
 
 
 def _shown(one: Measure) -> dict[str, Any]:
