@@ -60,10 +60,10 @@ def test_it_covers_everything_that_names_a_person() -> None:
 
 def test_it_says_the_times_that_the_code_keeps() -> None:
     page, day = text(), 24 * 3600
-    assert site_settings.SESSION_COOKIE_AGE == 60 * day and "your sign-in (60 days)" in page
+    assert 60 * day == site_settings.SESSION_COOKIE_AGE and "your sign-in (60 days)" in page
     assert views.PREFERENCE_COOKIE_SECONDS == limits.DEVICE_COOKIE_SECONDS == 365 * day and "theme (a year)" in page
-    assert access_links.ACCESS_LIFETIME == timedelta(hours=12) and "link (12 hours)" in page
-    assert INVITATION_COOKIE_SECONDS == day and "by which you came (a day)" in page
+    assert timedelta(hours=12) == access_links.ACCESS_LIFETIME and "link (12 hours)" in page
+    assert day == INVITATION_COOKIE_SECONDS and "by which you came (a day)" in page
     assert timedelta(days=60) == RECEIVED_MAIL_LIFETIME and "became of it, for 60 days" in page
     assert timedelta(days=90) == invitations.INVITED_ADDRESS_LIFETIME == reports.TEXT_KEPT
     assert "The address is deleted after 90 days" in page and "After 90 days these texts are deleted" in page
