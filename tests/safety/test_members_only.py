@@ -22,12 +22,17 @@ from notifications.preferences import switches
 from tests import stamped
 from tests.browser import scenes
 from tests.memory import forget
-from tests.safety.test_private_tables import FORGERY, SOUGHT
+from tests.page_law import FORGERY
 from tests.safety.test_who_may import routes, rows
 from tests.safety.world import World
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
+SOUGHT = (
+    "/archive/?player=Carla", "/archive/?game=gloria", "/tables/?page=2", "/rules/gloria/?q=client", "/people/?q=car",
+    "/people/Carla/", "/sitemap.xml", "/robots.txt", "/feed/", "/api/v1/people/Carla/", "/api/v1/tables/open/?game=gloria",
+    "/api/v1/tables/archive/?player=Carla", "/static/links/nothing.png", "/nowhere/",
+)  # fmt: skip
 KEYS = ("{link}", "{stop}")  # parts of an address that are a key
 GAMES = re.compile(rb"gloria|great city|foundations|\bana\b|bruno|carla|tiber-42", re.IGNORECASE)
 # The pages that a stranger may open; everything else leads to the sign-in page.
