@@ -65,11 +65,11 @@ def log_missed_replacements(game: Game) -> int:
 
 
 def _running_tables(user: User) -> Iterator[Game]:
-    """Yield the user's running tables, each locked; also tables with an open motion by or about the user.
+    """Yield all running tables whose rows name the user as player, former player or host, or in an open motion.
 
-    The order of the keys prevents a deadlock of two callers."""
+    Each is locked, in the order of the keys, so that two callers cannot block each other."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
-    concerned = Q(seats__user=user) | Q(pk__in=motions.values("game"))
+    concerned = Q(seats__user=user) | Q(seats__former=user) | Q(host=user) | Q(pk__in=motions.values("game"))
     games = (
         Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True).distinct()
     )
@@ -101,7 +101,7 @@ def _give_up_seat(game: Game, user: User, now: datetime) -> None:
     if seat is None:
         return
     if seat.by_stand_in:
-        end_stay(seat, Participation.Ending.CONCEDED if seat.conceded else Participation.Ending.ABSENT)
+        end_stay(seat, Participation.Ending.LEFT)
         seat.user, seat.former = None, user  # it still shows their name
         seat.save(update_fields=["user", "former"])
         return

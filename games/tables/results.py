@@ -59,7 +59,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
     stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
     together = plays_together(game)
     found = {} if together else give_places(stays)
-    team = len({stay.person for stay in stays if stay.counts}) if together else 0
+    team = {stay.person for stay in stays if stay.counts} if together else set()
     played = PlayedAnswers(game)
     results = []
     for row, ending, stay in zip(rows, endings, stays, strict=True):
@@ -70,7 +70,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
                 "finished_at": game.finished_at,
                 "place": place and place.number,
                 "shared": bool(place and place.shared),
-                "of": place.of if place else team if team > 1 and row.first_stay_id is None else None,
+                "of": place.of if place else len(team) if len(team) > 1 and row.pk in team else None,
                 "won": stay.stayed and stay.winner,
                 "points": stay.points,
                 **played.of_stay(row),

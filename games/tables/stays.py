@@ -13,7 +13,11 @@ from games.models import Game, Participation, Seat
 
 
 def end_stay(seat: Seat, ending: str) -> None:
-    """End the open stay in this seat, if there is one. Call this before the event `Replaced` is logged."""
+    """End the open stay in this seat, if there is one; `ending` does not count if a stand-in plays there already.
+
+    Call this before the event `Replaced` is logged."""
+    if seat.by_stand_in:
+        ending = Participation.Ending.CONCEDED if seat.conceded else Participation.Ending.ABSENT
     Participation.objects.filter(game=seat.game_id, seat=seat.number, ending="").update(ending=ending)
 
 
@@ -21,7 +25,8 @@ def begin_stay(seat: Seat, event: int) -> None:
     """Record that the seat's user plays from `event` on, except in games that record no stays."""
     stays = Participation.objects.filter(game=seat.game_id)
     if seat.user_id is not None and stays.exists():
-        first = stays.filter(user=seat.user_id, first_stay=None).first()
+        counting = stays.exclude(ending=Participation.Ending.REPLACED)
+        first = counting.filter(user=seat.user_id, first_stay=None).first()
         _new_stay(seat, event, first_stay=first).save(force_insert=True)
 
 

@@ -12,7 +12,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.hashers import make_password
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 
 from games.facts.errors import Refused
@@ -37,17 +37,31 @@ def erase_account(user: User) -> None:
     missing."""
     if is_operator(user):
         raise Refused("operator", "An operator's account cannot be deleted. Give up your operator rights first.")
-    with transaction.atomic():
-        for bot in Bot.objects.filter(owner=user).select_related("user"):
-            erase_account(bot.user)
-        delete_mails_of(user)
-        leaving.erase_player(user)
-        sign_out_everywhere(user)
-        about = ContentType.objects.get_for_model(User)
-        LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=ERASED_NAME)
-        _reassign_admin_log(user)
-        _delete_sessions(user)
-        user.delete()
+    key = user.pk
+    for is_last in (False, False, True):
+        try:
+            with transaction.atomic():
+                _erase(user)
+            return
+        except IntegrityError:  # in the same moment another request has written a row about the user
+            user.pk = key
+            if is_last:
+                raise
+
+
+def _erase(user: User) -> None:
+    if not User.objects.select_for_update(no_key=True).filter(pk=user.pk).exists():
+        return  # erased in this moment
+    for bot in Bot.objects.filter(owner=user).select_related("user"):
+        erase_account(bot.user)
+    delete_mails_of(user)
+    leaving.erase_player(user)
+    sign_out_everywhere(user)
+    about = ContentType.objects.get_for_model(User)
+    LogEntry.objects.filter(content_type=about, object_id=str(user.pk)).update(object_repr=ERASED_NAME)
+    _reassign_admin_log(user)
+    _delete_sessions(user)
+    user.delete()
 
 
 def is_operator(user: User) -> bool:

@@ -157,6 +157,7 @@ PARTS: dict[str, Callable[[], Found]] = {
     "thinking": who_thinks,
     "nonsense": pytest("test_nonsense.py"),
     "contest": pytest("test_contest.py", both=True),
+    "endings": pytest("test_endings.py", both=True),
     "secrecy": pytest("test_secrecy.py"),
     "restores": pytest("test_restores.py", both=True),
 }

@@ -44,6 +44,10 @@ once by hand without it. The tables then continue differently, and for each ques
 its link and its page are tried: all are refused, with the reason. Every log holds, no turn is announced twice, each player is notified of
 the restore once, and no two restores start the same timeline. A session, an email link's access and a token that were revoked in the lost
 time give no access, except after a restore without `manage.py restored`. The figures are PostgreSQL's; SQLite did the same.""",
+    "endings": """Four processes in which people play at six tables at once, most of the tests' small game: games end by their rules,
+by agreement, by a claim and by concessions, while people leave, return, miss deadlines, are voted out, replaced, banned and erased, and
+tables are suspended. Of the processes one is killed (-9) after every forty endings. Then the sweep completes all results, and a recount from
+the logs changes nothing; stays, places, points and winners are compared with a computation by the tests' own code.""",
     "secrecy": """Random tables, each twice with what a seat may not see permuted: page, API, email, ETag, errors, lengths, statuses.""",
 }
 
