@@ -35,8 +35,8 @@ REAL_RULESETS = ("gloria", "roma", "great_city", "foundations")
 SMALL_SHARE = 0.96  # of the tables: the tiny game
 COOPERATIVE = {"consul": "estandar"}
 ACTS = {
-    "answer": 12, "play_on": 2, "pass_time": 2, "take": 3, "come_back": 2, "leave": 1, "concede": 2, "kick": 1.5,
-    "agree": 1.5, "claim": 2, "undo": 1, "replace": 0.6, "ban": 0.5, "erase": 0.4, "suspend": 0.5, "crash": 0.3,
+    "answer": 12, "play_on": 4, "pass_time": 2, "take": 3, "come_back": 2, "leave": 1, "concede": 3, "kick": 1.5,
+    "agree": 3, "claim": 1, "undo": 1, "replace": 0.6, "ban": 0.5, "erase": 0.4, "suspend": 0.5, "crash": 0.3,
 }  # fmt: skip
 
 
@@ -67,7 +67,7 @@ class Season:
         """A table that begins at once."""
         rng = self.rng
         ruleset = "tiny" if rng.random() < SMALL_SHARE else rng.choice(REAL_RULESETS)
-        size = rng.choice([size for size in GAMES[ruleset].SEATS if size <= 5])
+        size = rng.choice([size for size in (2, 2, 3, 3, 4, 5) if size in GAMES[ruleset].SEATS])
         built_in = rng.randrange(size) if rng.random() < 0.3 else 0
         options = {"length": rng.choice((1, 3))} if ruleset == "tiny" else {}
         if ruleset == "foundations" and size < 5 and rng.random() < 0.5:
