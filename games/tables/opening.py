@@ -219,7 +219,7 @@ def undo(game: Game, user: User, to: int) -> Receipt:
 
 
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
-    """For operators: give a seat to a user or, for None, to a computer player.
+    """For operators: give a seat to a user or, for None, to a computer player. A new user has not conceded.
 
     Raise Refused if the user already has a seat, Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
@@ -229,6 +229,10 @@ def replace_player(game: Game, number: int, user: User | None) -> Receipt:
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")
         stays.end_stay(seat, Participation.Ending.REPLACED)
+        if seat.conceded and user is not None:
+            log.append(game, Conceded(number, False))
+            game.refresh_from_db()
+            seat.conceded = False
         seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
         seat.grade = Grade.QUICK
         seat.name = user.public_name if user else _free_name(game)

@@ -6,7 +6,7 @@ import pytest
 from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -171,6 +171,19 @@ def test_while_the_site_is_updated_nothing_is_done(zenobia, ana, act) -> None:
     Game.objects.filter(pk=other.pk).update(version=other.version)
     act(zenobia)
     assert not OpenQuestion.objects.filter(game__in=[first, other], seat__number=1, stand_in=False).exists()
+
+
+def test_a_row_that_another_request_writes_in_this_moment_does_not_prevent_it(zenobia, monkeypatch) -> None:
+    faults, delete = [IntegrityError("a notification")], erasing._delete_sessions
+
+    def perhaps(user) -> None:
+        if faults:
+            raise faults.pop()
+        delete(user)
+
+    monkeypatch.setattr(erasing, "_delete_sessions", perhaps)
+    erasing.erase_account(zenobia)
+    assert not faults and not User.objects.filter(public_name=NAME).exists()
 
 
 def test_bots_go_with_their_owner(zenobia) -> None:
