@@ -149,7 +149,7 @@ def test_an_operator_s_replacement_does_not_save_who_conceded_or_is_away(game, p
     opening.replace_player(game, 1, None)
     assert [row[4] for row in stays(game)] == ["conceded", "", "absent", ""]
     rows = finish(game)
-    assert places(rows)[0, 1] == places(rows)[1, 1][:3] + ("conceded",)
+    assert places(rows)[0, 1] == (*places(rows)[1, 1][:3], "conceded")
     assert rows[0, given].ending == "stayed" and rows[0, 1].place == 3
 
 
