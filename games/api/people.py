@@ -142,7 +142,7 @@ class PeopleEndpoint(Endpoint):
         "people",
         shapes.People,
         tag="people",
-        query=(query_parameter("q", "the beginning of a name, at least three letters"),),
+        query=(query_parameter("q", "the beginning of a name, at least three letters, or a whole name"),),
     )
     def get(self, request: Request) -> Response:
         """Return players whose public name begins with `q`, and your favourites and recent opponents."""

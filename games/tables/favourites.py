@@ -47,11 +47,13 @@ def person_named(name: str, user: User) -> User | None:
 
 
 def find_people(text: str) -> list[User]:
-    """Return the users whose name begins with `text`, by name; none for fewer than three letters."""
+    """Return the users whose name begins with `text`, by name; for fewer than three letters, whose name is `text`."""
     users: Any = get_user_model().objects
     key = users.key_of(text.strip())
-    if len(key) < MIN_SEARCH_LETTERS or "\0" in key:
+    if "\0" in key:
         return []
+    if len(key) < MIN_SEARCH_LETTERS:  # Chinese names have two letters
+        return list(users.filter(is_active=True, name_key=key))
     # An index finds either, but SQLite has none for LIKE, and PostgreSQL's order of names is not by code points.
     prefix = (
         {"name_key__gte": key, "name_key__lt": key + LAST_CHARACTER}

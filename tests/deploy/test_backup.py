@@ -14,12 +14,13 @@ from random import Random
 
 import psycopg
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, OpenQuestion
-from games.tables import opening
+from games.tables import opening, results, seats
 from tests import warm
 from tests.deploy.database import address
 from tests.rules import chance
@@ -113,7 +114,39 @@ def verify(url: str) -> str:
     return done.stdout
 
 
-def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty: str, tmp_path: Path) -> None:
+RECOUNT = """
+import django; django.setup()
+from django.core.management import call_command
+from games.models import Participation
+from games.tables import results
+print(results.complete_due_results())
+call_command("recount")
+print(list(Participation.objects.values_list(*"game seat user ending place shared of won points to_event".split())))
+"""
+
+
+@pytest.fixture
+def ended() -> list[Game]:
+    """Two games that have ended, only one of them with its results, and one that a player has left."""
+    people = list(get_user_model().objects.all())
+    found = []
+    for number in range(3):
+        found.append(open_table(people[0], "roma", size=2))
+        opening.join(found[-1], people[1])
+        seats.leave_seat(found[-1], people[0]) if number == 2 else opening.concede(found[-1], people[0])
+        results.complete_due_results() if number == 0 else None
+    return found
+
+
+def recounted(url: str) -> list[str]:
+    done = warm.run(["-c", RECOUNT], environment(url))
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_dumped_under_load_restored_and_every_log_holds(
+    games: list[Game], ended: list[Game], empty: str, tmp_path: Path
+) -> None:
     with played(games) as players:
         before = {player.key: player.moves for player in players}
         dumped = run(address(), "deploy/backup", BACKUP_DIR=str(tmp_path / "backups"))
@@ -131,6 +164,9 @@ def test_dumped_under_load_restored_and_every_log_holds(games: list[Game], empty
         game.refresh_from_db()
         events = int(told.split(f"{game.slug} holds, ")[1].split()[0])
         assert 0 < events <= game.head == Event.objects.of(game.pk).count()
+    completed, *rest = recounted(empty)
+    assert completed == "1" and rest[0] == "2 finished games, 0 corrected."
+    assert rest == recounted(address())[1:]  # the same stays and results as on the site
     again = run(empty, "deploy/restore", str(file))
     assert again.returncode == 1 and "Nothing was changed" in again.stderr
     if connection.vendor == "postgresql":
