@@ -65,7 +65,7 @@ def log_missed_replacements(game: Game) -> int:
 
 
 def _running_tables(user: User) -> Iterator[Game]:
-    """Yield all running tables whose rows name the user as player, former player or host, or in an open motion.
+    """Yield the running tables that name the user: as player, former player or host, or in a motion.
 
     Each is locked, in the order of the keys, so that two callers cannot block each other."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)

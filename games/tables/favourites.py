@@ -47,7 +47,7 @@ def person_named(name: str, user: User) -> User | None:
 
 
 def find_people(text: str) -> list[User]:
-    """Return the users whose name begins with `text`, by name; for fewer than three letters, whose name is `text`."""
+    """Return the users whose name begins with `text`, or is `text` if it has fewer than three letters."""
     users: Any = get_user_model().objects
     key = users.key_of(text.strip())
     if "\0" in key:

@@ -22,7 +22,7 @@ import time_machine
 PROCESSES, TABLES = 4, 6
 SPEED = 24 * 3600  # seconds of the game's clock in a second
 PATIENCE = 60  # seconds without an ending: something is stuck
-clock = time.perf_counter  # the same for all processes, and nobody travels in it
+clock = time.perf_counter  # the same for all processes, and never changed
 
 
 def main(folder: str, endings: str, kills: str, seed: str, plant: str = "") -> None:

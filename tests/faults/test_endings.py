@@ -22,6 +22,7 @@ from tests.games import season, tiny
 pytestmark = [pytest.mark.both, pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 PLANTS = ("due after the commit", "stays begin after the commit", "who returns is a new person", "two rows")
 ENDINGS = figures.size(40, 5000)
+LONGEST = figures.size(600, 4 * 3600)  # seconds
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +42,7 @@ def play(folder: Path, endings: int, kills: int, plant: str = "") -> list[list]:
     }
     connection.close()
     words = ["-m", "tests.faults.endings", folder, endings, kills, tiers.seed(1), *([plant] if plant else [])]
-    done = warm.run(words, environment, timeout=7200)
+    done = warm.run(words, environment, timeout=LONGEST)
     assert not done.returncode, done.stderr
     # The last line of a process that was killed may have no end.
     lines = (folder / "notes").read_text().splitlines()
@@ -68,7 +69,7 @@ def faults_of(notes: list[list]) -> list[str]:
 
 
 def lost(notes: list[list]) -> list[str]:
-    """What was acknowledged and is not there."""
+    """Acknowledged changes that are not in the database."""
     rows = Participation.objects.values_list("game", "seat", "from_event", "to_event")
     there = {("began", game, seat, begin) for game, seat, begin, _ in rows}
     there |= {("ended", game, seat, end) for game, seat, _, end in rows}
@@ -95,6 +96,7 @@ def told(notes: list[list]) -> dict[str, object]:
     }
 
 
+@pytest.mark.timeout(LONGEST)
 def test_results_are_complete_and_equal_after_any_endings_and_kills(tmp_path):
     notes = play(tmp_path, ENDINGS, kills=max(1, ENDINGS // 40))
     assert not faults_of(notes)

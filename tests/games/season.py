@@ -50,7 +50,7 @@ class Season:
     # People
 
     def users(self) -> list[Any]:
-        """All who play; in the place of each who was erased somebody new comes."""
+        """All who play; a new user replaces each user who was erased."""
         users = list(get_user_model().objects.filter(is_active=True, is_staff=False).order_by("pk"))
         return users + [self.newcomer() for _ in range(self.size - len(users))]
 
@@ -101,7 +101,7 @@ class Season:
             self.note(game.pk, "finished")
 
     def bear_erasing(self, error: Exception, *users: Any) -> None:
-        """Whoever was erased meanwhile cannot do anything; any other fault of the database is one."""
+        """Raise the error, unless a user who was erased meanwhile has caused it."""
         there = get_user_model().objects.filter(pk__in=[user.pk for user in users]).count()
         if isinstance(error, OperationalError) or there == len(users):
             raise error
@@ -259,7 +259,7 @@ def result_faults(game: Game) -> Iterator[str]:
 
 
 def expected_places(rows: list[Participation], together: bool) -> dict[int, tuple[int | None, bool, int | None]]:
-    """The places of CLUB.md, by comparing each two persons."""
+    """The places of the design (games/facts/places.py), by comparing each two persons."""
     persons: dict[int, list[Participation]] = {}
     for row in rows:
         if row.ending != Ending.REPLACED:

@@ -49,7 +49,7 @@ def chosen(ruleset):
 @pytest.fixture
 def sit(django_user_model):
     """Put people at a table where all of a recorded game has been played but the last move. At each change of players
-    somebody leaves and another takes the seat."""
+    one leaves and another takes the seat."""
     numbers = count()
 
     def person():
