@@ -221,7 +221,8 @@ def undo(game: Game, user: User, to: int) -> Receipt:
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
     """For operators: give a seat to a user or, for None, to a computer player.
 
-    A new user has not conceded. Raise Refused if the user already has a seat, Unavailable if the table cannot be played."""
+    A new user has not conceded. Raise Refused if the user already has a seat, Unavailable if the table cannot be
+    played."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_game(game, Game.State.RUNNING)

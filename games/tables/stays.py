@@ -15,7 +15,8 @@ from games.models import Game, Participation, Seat
 def end_stay(seat: Seat, ending: str) -> None:
     """End the open stay in this seat, if there is one.
 
-    If a stand-in plays there already, the reason for that is stored instead of `ending`. Call this before the event `Replaced` is logged."""
+    If a stand-in plays there already, the reason for that is stored instead of `ending`. Call this before the event
+    `Replaced` is logged."""
     if seat.by_stand_in:
         ending = Participation.Ending.CONCEDED if seat.conceded else Participation.Ending.ABSENT
     Participation.objects.filter(game=seat.game_id, seat=seat.number, ending="").update(ending=ending)
