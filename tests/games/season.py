@@ -20,6 +20,7 @@ from games.eventlog.loading import plays_together
 from games.facts.errors import ReportedError
 from games.facts.events import Answered, Closed, Replaced, decode
 from games.models import Bot, Event, Game, Motion, OpenQuestion, Participation
+from games.moderation import measures
 from games.motions import kinds, voting
 from games.operating import suspending
 from games.players.stand_ins import stand_in_choice
@@ -36,7 +37,7 @@ SMALL_SHARE = 0.96  # of the tables: the tiny game
 COOPERATIVE = {"consul": "estandar"}
 ACTS = {
     "answer": 12, "play_on": 4, "pass_time": 2, "take": 3, "come_back": 2, "leave": 1, "concede": 3, "kick": 1.5,
-    "agree": 3, "claim": 1, "undo": 1, "replace": 0.6, "ban": 0.5, "erase": 0.4, "suspend": 0.5, "crash": 0.3,
+    "agree": 3, "claim": 1, "undo": 1, "replace": 0.6, "suspend_user": 0.5, "erase": 0.4, "suspend": 0.5, "crash": 0.3,
 }  # fmt: skip
 
 
@@ -173,9 +174,9 @@ class Season:
         own = log.observe(game, seat.number).own if seat else []
         opening.undo(game, self.user, self.rng.choice([*own, 1]))
 
-    def _ban(self, game: Game) -> None:
-        erasing.ban_user(self.user)
-        erasing.unban_user(self.user)
+    def _suspend_user(self, game: Game) -> None:
+        measure = measures.begin_measure(self.user, "suspended", "a test", 1, None)
+        measures.end_measure(measure.pk)
 
     def _erase(self, game: Game) -> None:
         erasing.erase_account(self.user)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from games.clubs import founding, joining, roles, succession
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Seat
-from roma_site.accounts.erasing import ban_user, erase_account
+from roma_site.accounts.erasing import erase_account, suspend_account
 from tests.browser.scenes import person, table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
@@ -149,7 +149,7 @@ def test_an_erased_owner_has_a_successor(club, people):
 def test_a_banned_or_vanished_owner_gets_a_second_one(club, people):
     now = timezone.now()
     assert succession.look_after_owners() == 1 and succession.look_after_owners() == 0  # once a day
-    ban_user(people[0])
+    suspend_account(people[0])
     succession.look_after_owners(now + timedelta(days=2))
     assert [role_of(club, one) for one in people[:3]] == [Role.OWNER, Role.OWNER, Role.MEMBER]
 

@@ -173,7 +173,7 @@ def test_nobody_leaves_or_ends_a_suspended_table(people):
         with pytest.raises(TableSuspended):
             act()
     assert list(Participation.objects.values_list()) == before and results.complete_due_results() == 0
-    leaving.replace_banned_player(people[1])
+    leaving.replace_suspended_player(people[1])
     assert suspending.try_to_resume(game) == ""
     seats.come_back(game, people[1])
     play_on(Game.objects.get(pk=game.pk))

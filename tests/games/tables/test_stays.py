@@ -144,7 +144,7 @@ def test_a_player_whom_an_operator_replaces_has_no_place(game, people, dora):
 
 def test_an_operator_s_replacement_does_not_save_who_conceded_or_is_away(game, people, dora):
     log.append(game, Conceded(0))
-    leaving.replace_banned_player(people[1])
+    leaving.replace_suspended_player(people[1])
     given = opening.replace_player(game, 0, dora).number
     opening.replace_player(game, 1, None)
     assert [row[4] for row in stays(game)] == ["conceded", "", "absent", ""]
