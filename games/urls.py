@@ -2,6 +2,9 @@ from django.urls import URLPattern, path
 
 from games.api import api_docs
 from games.pages import luck, rules
+from games.pages.clubs import members as club_members
+from games.pages.clubs import talk as club_talk
+from games.pages.clubs import views as clubs
 from games.pages.finished import archive, replay, review
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
@@ -31,6 +34,21 @@ urlpatterns: list[URLPattern] = [
     path("people/<str:name>/favourite/", person.set_favourite_view, name="set_favourite"),
     path("t/<slug:slug>/seats/<int:number>/", person.seat_page, name="seat"),
     path("you/profile/", person.set_profile_view, name="set_profile"),
+    # Clubs
+    path("clubs/", clubs.clubs_page, name="clubs"),
+    path("clubs/new/", clubs.new_club_page, name="new_club"),
+    path("c/<slug:slug>/", clubs.club_page, name="club"),
+    path("c/<slug:slug>/join/", clubs.join_page, name="join_club"),
+    path("c/<slug:slug>/leave/", clubs.leave_view, name="leave_club"),
+    path("c/<slug:slug>/settings/", clubs.settings_page, name="club_settings"),
+    path("c/<slug:slug>/link/", clubs.link_view, name="club_link"),
+    path("c/<slug:slug>/members/", club_members.members_page, name="club_members"),
+    path("c/<slug:slug>/members/<int:key>/", club_members.member_view, name="club_member"),
+    path("c/<slug:slug>/talk/", club_talk.talk_page, name="club_talk"),
+    path("c/<slug:slug>/talk/<int:key>/", club_talk.message_view, name="club_message"),
+    path("c/<slug:slug>/archive/", club_talk.club_archive_page, name="club_archive"),
+    path("t/<slug:slug>/keep-group/", clubs.keep_group_view, name="keep_group"),
+    path("t/<slug:slug>/ask-club/", clubs.ask_view, name="ask_club"),
     # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_view, name="vacation"),

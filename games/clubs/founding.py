@@ -92,7 +92,7 @@ def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) 
 
 
 def end_link(club: Club, user: User) -> Club:
-    """Let nobody join by the link any more. Raise Refused if the user is not a host or owner."""
+    """Make the invitation link invalid. Raise Refused if the user is not a host or owner."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, HOSTS)

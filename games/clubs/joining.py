@@ -1,4 +1,4 @@
-"""Joining and leaving clubs. Nobody becomes a member without their own yes."""
+"""Joining and leaving clubs. All members have said yes themselves."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -8,6 +8,7 @@ from games.facts.signals import club_membership_requested
 from games.models import HOSTS, MEMBERS, Bot, Club, Membership, User
 from games.tables import invite_links
 from games.tables.limits import lock_account
+from games.tables.memberships import is_member
 
 from .succession import ensure_owner
 
@@ -99,6 +100,11 @@ def leave_all_clubs(user: User) -> None:
             own.delete()
         else:
             leave_club(own.club, user)
+
+
+def ensure_member(club: Club, user: User) -> None:
+    if not is_member(club, user):
+        raise Refused("not_in_club", "You are not a member of this club.")
 
 
 def lock_club(club: Club) -> Club:

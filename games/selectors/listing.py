@@ -88,6 +88,7 @@ class TableRow:
     game: Game
     me: int | None = None
     more_of_host: int = 0  # open tables of the same host that are not listed
+    by_club: bool = False  # the host asks all members of the club
 
     @property
     def seats(self) -> list[Seat]:

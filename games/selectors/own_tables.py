@@ -11,7 +11,19 @@ from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Sub
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
-from games.models import ChatMark, Firing, Game, Invitation, Motion, OpenQuestion, SavedPreset, Seat, Vote
+from games.models import (
+    MEMBERS,
+    ChatMark,
+    Firing,
+    Game,
+    Invitation,
+    Membership,
+    Motion,
+    OpenQuestion,
+    SavedPreset,
+    Seat,
+    Vote,
+)
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
 from games.tables.blocks import blocked_either_way
 from games.tables.memberships import is_of_own_club
@@ -46,8 +58,16 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
     games = Game.objects.filter(state=Game.State.OPEN, **only)
     if user is None:
         return games.filter(public=True)
-    games = games.filter(Q(public=True) | is_of_own_club(user))
+    games = games.filter(Q(public=True) | (Q(rematch_of=None) & is_of_own_club(user)))
     return games.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user))).exclude(blocked_either_way(user))
+
+
+def tables_asking_clubs_of(user: Any) -> QuerySet[Game]:
+    """Return the tables that ask one of the user's clubs, latest first, without the user's own ones."""
+    own_clubs = Membership.objects.filter(user=user, role__in=MEMBERS).values("club")
+    found = Game.objects.filter(state=Game.State.OPEN, club__in=own_clubs, club_asked_at__isnull=False)
+    found = found.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
+    return found.exclude(blocked_either_way(user)).order_by("-club_asked_at", "-pk")
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
@@ -108,11 +128,12 @@ fullest_open_tables = CompiledQuery(
         .defer(*DEFERRED_FIELDS)
     )
 )
-own_invitations = CompiledQuery(
+own_invitations = CompiledQuery(  # to tables: the user's own, and those to all members of a club
     lambda user: (
         Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)
         .order_by()
         .values_list("game_id")
+        .union(tables_asking_clubs_of(user).order_by().values_list("pk"), all=True)
     )
 )
 own_presets = CompiledQuery(

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -6,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.boards.tutorials import script_of_module
 from games.eventlog import card_sets
-from games.models import Grade, User
+from games.models import Club, Grade, User
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.match_setup import start_table
@@ -16,7 +17,7 @@ from .listing import words_for_page
 from .previous_table import PreviousTable
 from .time_control_form import TimeControlForm, set_choices
 
-FRIENDS, ANYONE, BUILT_IN, PRACTICE = "friends", "anyone", "built_in", "practice"
+FRIENDS, ANYONE, BUILT_IN, PRACTICE, CLUB_PREFIX = "friends", "anyone", "built_in", "practice", "club-"
 COMPUTER_ONLY = (BUILT_IN, PRACTICE)
 OPPONENT_CHOICES = [
     (FRIENDS, _("Friends"), _("You get a link to share. Nobody else can see this table.")),
@@ -52,11 +53,17 @@ class TableForm(TimeControlForm):
     )
 
     def __init__(
-        self, *args: Any, ruleset: str, previous: PreviousTable | None = None, guest: User | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        ruleset: str,
+        previous: PreviousTable | None = None,
+        guest: User | None = None,
+        clubs: Sequence[Club] = (),
+        **kwargs: Any,
     ) -> None:
         """Set up the fields. `previous`: the table whose people and computer players can play again.
 
-        `guest`: another person to invite."""
+        `guest`: another person to invite. `clubs`: those for which the user can open a table."""
         super().__init__(*args, **kwargs)
         self.ruleset, rules, self.previous, self.guest = ruleset, GAMES[ruleset], previous, guest
         self.people = list(dict.fromkeys([*(previous.people if previous else ()), *([guest] if guest else ())]))
@@ -75,6 +82,9 @@ class TableForm(TimeControlForm):
                 if len(named) == 1:
                     # The only card set: there is no choice, but the form still sends it.
                     field.widget = forms.HiddenInput()
+        self.clubs = {CLUB_PREFIX + club.slug: club for club in clubs}
+        self.opponents = [*OPPONENT_CHOICES[:1], *map(club_choice, clubs), *OPPONENT_CHOICES[1:]]
+        set_choices(self.fields["who"], [(key, name) for key, name, _help in self.opponents])
         self._add_people()
 
     def _add_people(self) -> None:
@@ -130,8 +140,13 @@ class TableForm(TimeControlForm):
     def who_choices(self) -> list[dict]:
         return [
             {"key": key, "name": name, "help": text, "on": self["who"].value() == key}
-            for key, name, text in OPPONENT_CHOICES
+            for key, name, text in self.opponents
         ]
+
+    @property
+    def club(self) -> Club | None:
+        """Return the chosen club."""
+        return self.clubs.get(self["who"].value())
 
     @property
     def options(self) -> list[forms.BoundField]:
@@ -169,13 +184,14 @@ class TableForm(TimeControlForm):
     def table(self, draft: str | None = None, nonce: str | None = None) -> TableSettings:
         data = self.cleaned_data
         options = {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
-        alone = data["who"] in COMPUTER_ONLY
+        alone, club = data["who"] in COMPUTER_ONLY, self.club
         built_in = data["size"] - 1 if alone else self.fitting_computer_players(data)
         return TableSettings(
             self.ruleset,
             options,
             data["size"],
-            public=data["who"] == ANYONE,
+            public=data["who"] == ANYONE or (club is not None and club.kind == Club.Kind.OPEN),
+            club=club,
             bots=data["bots"],
             built_in=built_in,
             grades=self.grades(built_in),
@@ -193,6 +209,14 @@ class TableForm(TimeControlForm):
     def guests(self) -> list[User]:
         keys = () if self.cleaned_data["who"] in COMPUTER_ONLY else self.cleaned_data.get("invited", ())
         return [person for person in self.people if str(person.pk) in keys]
+
+
+def club_choice(club: Club) -> tuple[str, str, Any]:
+    if club.kind == Club.Kind.OPEN:
+        about = _("The members see the table first. It is listed: anyone can join, and anyone can watch.")
+    else:
+        about = _("Members can see and join the table. Nobody else can, unless you share its link.")
+    return CLUB_PREFIX + club.slug, club.name, about
 
 
 def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:

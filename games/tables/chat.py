@@ -37,25 +37,29 @@ _markdown_without_links = MarkdownIt("js-default", {"html": False, "linkify": Fa
 def post_message(game: Game, user: User, text: str) -> Message:
     """Store a message and send the signal `message_written`. Raise Refused if it is not allowed."""
     seats = own_table_seats(game, user)
-    ensure_not_stopped(user, Act.WRITE)
-    text = text.strip()
-    if not text:
-        raise Refused("empty_message", "Your message is empty.")
-    if len(text) > MAX_MESSAGE_LENGTH:
-        raise Refused("long_text", f"A message can have at most {MAX_MESSAGE_LENGTH} characters.")
-    now = timezone.now()
-    if (
-        Message.objects.filter(game=game, user=user, written_at__gt=now - BURST_PERIOD).count()
-        >= MAX_MESSAGES_PER_BURST
-    ):
-        raise Refused("too_fast", "Too many messages at once. Please wait a minute.")
-    if Message.objects.filter(user=user, written_at__gt=now - MESSAGE_LIMIT_PERIOD).count() >= MAX_MESSAGES_PER_DAY:
-        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
-    called = chat_marks.find_mentioned_seats(text, seats, user)
+    message = new_message(Message(game=game, user=user, text=text))
+    called = chat_marks.find_mentioned_seats(message.text, seats, user)
     with transaction.atomic():
-        message = Message.objects.create(game=game, user=user, text=text, written_at=now)
+        message.save(force_insert=True)
         chat_marks.count_new_message(message, seats, called)
     message_written.send(sender=Message, message=message, game=game, mentioned=called)
+    return message
+
+
+def new_message(message: Message) -> Message:
+    """Return the message with a clean text and the time, not saved. Raise Refused if it is not allowed."""
+    ensure_not_stopped(message.user, Act.WRITE)
+    message.text, message.written_at = message.text.strip(), timezone.now()
+    if not message.text or "\0" in message.text:
+        raise Refused("empty_message", "Your message is empty.")
+    if len(message.text) > MAX_MESSAGE_LENGTH:
+        raise Refused("long_text", f"A message can have at most {MAX_MESSAGE_LENGTH} characters.")
+    theirs = Message.objects.filter(user=message.user)
+    here = theirs.filter(game=message.game, club=message.club)
+    if here.filter(written_at__gt=message.written_at - BURST_PERIOD).count() >= MAX_MESSAGES_PER_BURST:
+        raise Refused("too_fast", "Too many messages at once. Please wait a minute.")
+    if theirs.filter(written_at__gt=message.written_at - MESSAGE_LIMIT_PERIOD).count() >= MAX_MESSAGES_PER_DAY:
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
     return message
 
 

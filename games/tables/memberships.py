@@ -1,4 +1,4 @@
-"""Who belongs to a club: the question that decides who sees a club's tables."""
+"""Membership of clubs, which decides who can see and join a club's tables."""
 
 from typing import Any
 

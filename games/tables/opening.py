@@ -62,7 +62,7 @@ def open_table(host: User, table: TableSettings) -> Game:
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_computer_players", f"This table can have 0 to {size - 1} computer players.")
     is_bot = _is_bot(host, table.bots)
-    if table.practice and (built_in != size - 1 or is_bot):
+    if table.practice and (built_in != size - 1 or is_bot or table.club):
         raise Refused("bad_practice", "A practice table is for one person and computer players only.")
     check_grades(table.ruleset, table.grades, built_in)
     own = _own_nonce(table.nonce)

@@ -9,7 +9,7 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 
 from ..models import Game, User
-from . import blocks, invitations, opening
+from . import blocks, invitations, memberships, opening
 
 
 def rematch_of(game: Game, user: User) -> Game | None:
@@ -48,7 +48,7 @@ def _open_rematch(game: Game, host: User) -> Game:
         opening.TableSettings(
             game.ruleset, game.options, game.size, public=game.public and not people, built_in=len(grades), grades=grades,
             time_control=time_control if time_control.has_limit else None, bots=game.bots, practice=game.practice,
-            rematch_of=game,
+            rematch_of=game, club=game.club if memberships.is_member(game.club_id, host) else None,
         ),
     )  # fmt: skip
     for person in people:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import redis
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
@@ -17,7 +18,7 @@ from django.dispatch import receiver
 from redis.exceptions import RedisError
 
 from games.facts.signals import appended, message_written, tables_changed
-from games.models import Access, ChatMark, Game, Message, Seat, Token
+from games.models import Access, ChatMark, Game, Membership, Message, Seat, Token
 from roma_site.broker.circuit import CircuitBreaker
 
 from . import tickets
@@ -150,6 +151,23 @@ def end_tickets(kind: str, name: str) -> None:
         pipe.execute()
     except (RedisError, OSError) as fault:
         logger.warning("Streams could not be closed: %s", type(fault).__name__)
+
+
+@receiver(post_delete, sender=Membership, dispatch_uid="live.left_club")
+@receiver(post_save, sender=Membership, dispatch_uid="live.barred")
+def _end_streams_of_club(sender: object, instance: Membership, **kwargs: Any) -> None:
+    """Close the streams of a user who no longer belongs to a club: as a spectator, the user had its tables."""
+    if "created" not in kwargs or instance.role == Membership.Role.BARRED:
+        user = instance.user_id
+        transaction.on_commit(lambda: end_streams_of(user), robust=True)
+
+
+def end_streams_of(user: int) -> None:
+    """Close all streams of a user's sessions and tokens. Pages and programs then open those that are allowed."""
+    for key in UserSession.objects.filter(user=user).values_list("session_key", flat=True):
+        end_tickets("session", key)
+    for token in Token.objects.filter(user=user).values_list("pk", flat=True):
+        end_tickets("token", str(token))
 
 
 @receiver(post_delete, sender=Access, dispatch_uid="live.accesses")

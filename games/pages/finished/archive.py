@@ -1,5 +1,7 @@
 """The archive: finished games, with filters and pages. Users see public tables and their own."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control, never_cache
@@ -20,19 +22,27 @@ GAMES_PER_PAGE = 20
 @never_cache
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
+    context = archive_context(request) | {"preview": site_preview("archive", request.path)}
+    template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
+    return render(request, template, context)
+
+
+def archive_context(request: HttpRequest, **only: Any) -> dict[str, Any]:
+    """Return the template context of the finished games that the user can see, or of `only` some of them."""
     form = ArchiveForm(request.GET)
-    games = Game.objects.filter(visible_to(request.user), state=Game.State.FINISHED, practice=False)
+    games = Game.objects.filter(visible_to(request.user), state=Game.State.FINISHED, practice=False, **only)
     found, bounded = form.matching(games, BoundedPaginator.MAX_ROWS)
     page = BoundedPaginator(prefetch_seats(found), GAMES_PER_PAGE).get_page(request.GET.get("page"))
     query = request.GET.copy()
     query.pop("page", None)
-    context = {"form": form, "page": page, "rows": table_rows(page, request.user), "query": query.urlencode()}
-    context |= {
+    return {
+        "form": form,
+        "page": page,
+        "rows": table_rows(page, request.user),
+        "query": query.urlencode(),
+        "here": request.path,
         "searched": BoundedPaginator.MAX_ROWS if bounded else 0,
-        "preview": site_preview("archive", request.path),
     }
-    template = "site/archive.html#results" if request.htmx else "site/archive.html"  # type: ignore[attr-defined]
-    return render(request, template, context)
 
 
 @require_safe

@@ -120,7 +120,11 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
     asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if invited.rows else []
     rows: dict[str, Any] = {name: table_rows(games, user) for name, games in lists.items()}
     rows["saved"] = [saved_preset(*row) for row in saved.rows if row[1] in GAMES]
-    return {"invitations": [TableRow(one.game) for one in asked], "offers_rematch": True, **rows}
+    invited_rows = [TableRow(one.game) for one in asked]
+    if invited.rows:
+        asking = own_tables.tables_asking_clubs_of(user.pk).select_related("host", "club")[:MAX_INVITATIONS]
+        invited_rows += [TableRow(game, by_club=True) for game in asking]
+    return {"invitations": invited_rows, "offers_rematch": True, **rows}
 
 
 MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first

@@ -19,6 +19,7 @@ from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
 from games.rules import GAMES
 from games.selectors import presets
+from games.selectors.clubs import own_clubs
 from games.selectors.link_previews import site_preview
 from games.selectors.listing import (
     BoundedPaginator,
@@ -30,7 +31,7 @@ from games.selectors.listing import (
 )
 from games.selectors.own_tables import open_tables_of
 from games.selectors.table_context import get_table_context
-from games.selectors.table_form import TableForm
+from games.selectors.table_form import CLUB_PREFIX, TableForm
 from games.tables import drafts, favourites, invitations, opening, rematches
 
 TABLES_PER_PAGE = 20
@@ -62,8 +63,8 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
 def new_table_page(request: HttpRequest) -> HttpResponse:
     """Show the form for a new table, or open the table.
 
-    A preset (`?preset=`) fills in the form, and `?with=` invites a person. The page names the commitment of the table
-    that the form will open."""
+    A preset (`?preset=`) fills in the form, `?with=` invites a person, and `?club=` chooses a club. The page names the
+    commitment of the table that the form will open."""
     user = cast(User, request.user)
     data = request.POST if request.method == "POST" else request.GET
     ruleset = data["ruleset"] if data.get("ruleset") in GAMES else next(iter(GAMES))
@@ -73,8 +74,16 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
     guest = favourites.person_named(data.get("with", ""), user)
     initial = {"invited": [str(guest.pk)], **initial} if guest else initial
+    clubs = list(own_clubs(user))
+    if any(club.slug == data.get("club") for club in clubs):
+        initial = {**initial, "who": CLUB_PREFIX + data["club"]}
     form = TableForm(
-        data if request.method == "POST" else None, ruleset=ruleset, previous=previous, guest=guest, initial=initial
+        data if request.method == "POST" else None,
+        ruleset=ruleset,
+        previous=previous,
+        guest=guest,
+        clubs=clubs,
+        initial=initial,
     )
     if request.method == "POST":
         done = post_new_table(request, user, form, key)

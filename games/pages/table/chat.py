@@ -92,8 +92,10 @@ def render_chat(
             {
                 "row": one,
                 "html": html,
-                "mine": one.user.pk == request.user.pk,
+                "mine": (mine := one.user.pk == request.user.pk),
                 "name": person_link(reverse("games:person", args=[one.user.public_name]), name),
+                "erase": reverse("games:erase_message", args=[table.game.slug, one.pk]) if mine and one.text else "",
+                "report": reverse("report_table", args=[table.game.slug]) if one.text and not mine else "",
             }
             for one, html, name in zip(
                 messages,

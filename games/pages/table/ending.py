@@ -38,7 +38,15 @@ def rematch_facts(table: TableContext) -> dict[str, Any]:
     host = other.host.public_name if other and other.host else ""
     joins = other is None or (other.state == Game.State.OPEN and not seated)
     url = other.get_absolute_url() if other and (seated or other.public) else ""
-    return {"host": host, "joins": joins, "url": url, "settings_url": rematch_url(table.game)}
+    people = sum(seat.user_id is not None and not seat.bot for seat in table.seats)
+    keeps_group = people > 1 and table.game.club_id is None and table.game.state == Game.State.FINISHED
+    return {
+        "host": host,
+        "joins": joins,
+        "url": url,
+        "settings_url": rematch_url(table.game),
+        "keeps_group": keeps_group,
+    }
 
 
 def result_facts(table: TableContext, observation: log.Observation) -> dict | None:

@@ -1,0 +1,71 @@
+"""The list of a club's members, and what hosts and owners do with them."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.clubs import joining, roles
+from games.models import Membership, User
+from games.selectors import clubs
+from games.selectors.listing import BoundedPaginator
+
+from .views import act_in_club, club_context, render_club
+
+MEMBERS_PER_PAGE = 50
+Role = Membership.Role
+
+
+@require_safe
+@never_cache
+@login_required
+def members_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the members; hosts also see requests, invitations and excluded people."""
+    context = club_context(request, slug)
+    page = BoundedPaginator(clubs.members_of(context.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
+    waiting: list[Membership] = []
+    if context.is_host and page.number == 1:
+        waiting = list(clubs.members_of(context.club, (Role.ASKED, Role.INVITED, Role.BARRED)))
+    shown = {
+        "page": page,
+        "rows": [member_row(context, one) for one in page],
+        "asked": [one for one in waiting if one.role == Role.ASKED],
+        "invited": [one for one in waiting if one.role == Role.INVITED],
+        "barred": [one for one in waiting if one.role == Role.BARRED],
+    }
+    return render_club(request, "clubs/members.html", context, shown)
+
+
+def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]:
+    """Return a member with the roles that the reader can give them, and whether the reader can remove them."""
+    own = one.user_id == context.own.user_id
+    can_give: list[str] = []
+    if context.is_owner and one.role != Role.OWNER:
+        can_give = [role for role in (Role.OWNER, Role.HOST, Role.MEMBER) if role != one.role]
+    elif context.is_owner and own:
+        can_give = [Role.HOST, Role.MEMBER]
+    removes = not own and one.role != Role.OWNER and (context.is_owner or (context.is_host and one.role != Role.HOST))
+    return {"row": one, "own": own, "roles": [(role, Role(role).label) for role in can_give], "removes": removes}
+
+
+@login_required
+@require_POST
+def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
+    """Do one of ACTS with a member, a request, an invitation or an excluded person."""
+    club, host = club_context(request, slug).club, cast(User, request.user)
+    other = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=key).user
+    act = request.POST.get("do", "")
+    acts = {
+        "accept": lambda: joining.answer_request(club, host, other, accepts=True),
+        "decline": lambda: joining.answer_request(club, host, other, accepts=False),
+        "remove": lambda: roles.remove_member(club, host, other),
+        "bar": lambda: roles.remove_member(club, host, other, bar=True),
+        "unbar": lambda: roles.unbar(club, host, other),
+        **{role: lambda role=role: roles.change_role(club, host, other, role) for role in clubs.MEMBERS},
+    }
+    if act not in acts:
+        raise Http404
+    return act_in_club(request, ("games:club_members", slug), acts[act])

@@ -1,0 +1,228 @@
+"""Pages of clubs: the user's clubs, making one, a club's page, joining and leaving, and its settings."""
+
+from collections.abc import Callable
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.clubs import asking, founding, joining, talk
+from games.facts.errors import Refused
+from games.models import Club, Game, Membership, User
+from games.pages.own.clocks import clock_refusal
+from games.selectors import clubs
+from games.selectors.listing import BoundedPaginator, table_rows
+from games.tables.opening import may_see
+
+CLUBS_PER_PAGE, SHOWN_MEMBERS, SHOWN_MESSAGES = 20, 24, 3
+LINK_DAYS = ((7, gettext_lazy("for a week")), (30, gettext_lazy("for a month")), (0, gettext_lazy("until you end it")))
+
+
+class ClubForm(forms.ModelForm):
+    """Name, description and kind of a club."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("Who can join?"),
+        widget=forms.RadioSelect,
+        initial=Club.Kind.CLOSED,
+        choices=[
+            (Club.Kind.CLOSED, gettext_lazy("Closed: only people with your link. Nobody else knows of the club.")),
+            (Club.Kind.REQUEST, gettext_lazy("On request: people can find the club and ask to join.")),
+            (Club.Kind.OPEN, gettext_lazy("Open: everyone can join, and its new tables are public.")),
+        ],
+    )
+
+    class Meta:
+        model = Club
+        fields = ("name", "about", "kind")
+        widgets = {"about": forms.Textarea({"rows": 3})}
+
+
+@require_safe
+@never_cache
+@login_required
+def clubs_page(request: HttpRequest) -> HttpResponse:
+    page = BoundedPaginator(clubs.clubs_to_join(request.user.pk), CLUBS_PER_PAGE).get_page(request.GET.get("page"))
+    own: list[Any] = list(clubs.memberships_of(request.user.pk))
+    role = Membership.Role
+    return render(request, "clubs/index.html", {
+        "mine": [one for one in own if one.role not in (role.INVITED, role.ASKED)],
+        "invited": [one for one in own if one.role == role.INVITED],
+        "asked": [one for one in own if one.role == role.ASKED],
+        "page": page,
+    })  # fmt: skip
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_club_page(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(founding.create_club(cast(User, request.user), **form.cleaned_data))
+        except Refused as fault:
+            form.add_error(None, clock_refusal(fault))
+    return render(request, "clubs/new.html", {"form": form}, status=400 if form.errors else 200)
+
+
+@require_safe
+@never_cache
+def club_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club to its members; redirect others who may know of it to the page for joining."""
+    context = clubs.own_club(slug, request.user)
+    if context is None:
+        if clubs.knowable_club(slug, request.user) is None:
+            raise Http404
+        return redirect("games:join_club", slug)
+    rows = table_rows(context.tables, request.user)
+    return render_club(request, "clubs/club.html", context, {
+        "open_rows": [row for row in rows if row.game.state == Game.State.OPEN],
+        "running_rows": [row for row in rows if row.game.state == Game.State.RUNNING][: clubs.MAX_CURRENT_TABLES],
+        "more_tables": len(rows) > clubs.MAX_CURRENT_TABLES,
+        "people": list(clubs.members_of(context.club)[:SHOWN_MEMBERS]),
+        "said": (said := talk.latest_messages(context.own, most=SHOWN_MESSAGES)),
+        "new_talk": bool(said) and said[-1].pk > context.own.read_upto,
+    })  # fmt: skip
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the club's name and description to people who can join or ask; POST joins or asks.
+
+    Visitors must sign in first. A member is redirected to the club."""
+    token = (request.POST.get("invite") or request.GET.get("invite") or "")[:40]
+    if clubs.own_club(slug, request.user) is not None:
+        return redirect("games:club", slug)
+    known = clubs.knowable_club(slug, request.user, token)
+    if known is None:
+        return render(request, "clubs/no_club.html", status=404)
+    club, role = known
+    has_link = club.is_link_valid(token) and role != Membership.Role.BARRED
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            return redirect_to_login(f"{request.path}?{urlencode({'invite': token})}" if has_link else request.path)
+        return post_join(request, club, token if has_link else "")
+    response = render(request, "clubs/join.html", {
+        "club": club,
+        "role": role,
+        "token": token if has_link else "",
+        "joins": has_link or role == Membership.Role.INVITED or club.kind == Club.Kind.OPEN,
+    })  # fmt: skip
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
+    user = cast(User, request.user)
+    try:
+        own = joining.join_by_link(club, user, token) if token else joining.join_club(club, user)
+    except Refused as fault:
+        messages.error(request, clock_refusal(fault))
+        return redirect("games:clubs")
+    if own.role != Membership.Role.ASKED:
+        return redirect(club)
+    messages.success(request, _("The hosts of the club will answer. You find their answer here."))
+    return redirect("games:clubs")
+
+
+@login_required
+@require_POST
+def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Leave the club, decline its invitation, or take back a request."""
+    club = get_object_or_404(Club, slug=slug, memberships__user=request.user)
+    return act_in_club(request, "games:clubs", lambda: joining.leave_club(club, cast(User, request.user)))
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what hosts and owners can change; POST saves name, description and kind."""
+    context = club_context(request, slug)
+    form = ClubForm(request.POST if request.method == "POST" else None, instance=context.club)
+    if request.method == "POST" and form.is_valid():
+        try:
+            founding.change_club(Club.objects.get(slug=slug), cast(User, request.user), **form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect("games:club", slug)
+        except Refused as fault:
+            form.add_error(None, clock_refusal(fault))
+    shown = {"form": form if context.is_owner else None, "link_days": LINK_DAYS}
+    return render_club(request, "clubs/settings.html", context, shown, 400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def link_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing."""
+    club, user = club_context(request, slug).club, cast(User, request.user)
+    days = request.POST.get("days", "")
+    if days in {str(number) for number, _label in LINK_DAYS}:
+        return act_in_club(
+            request, ("games:club_settings", slug), lambda: founding.renew_link(club, user, int(days) or None)
+        )
+    return act_in_club(request, ("games:club_settings", slug), lambda: founding.end_link(club, user))
+
+
+@login_required
+@require_POST
+def keep_group_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a club of a finished table's players, or join the club that one of them has made."""
+    game = get_object_or_404(Game, slug=slug, seats__user=request.user)
+    try:
+        return redirect(founding.keep_group(game, cast(User, request.user)))
+    except Refused as fault:
+        messages.error(request, clock_refusal(fault))
+        return redirect("games:table", slug)
+
+
+@login_required
+@require_POST
+def ask_view(request: HttpRequest, slug: str) -> HttpResponse:
+    """Tell all members of the club that this table waits for players."""
+    game = get_object_or_404(Game, slug=slug)
+    if not may_see(game, request.user):
+        raise Http404
+    done = _("The members of the club see this table on their home page now.")
+    return act_in_club(
+        request, ("games:table", slug), lambda: asking.ask_the_club(game, cast(User, request.user)), done
+    )
+
+
+def club_context(request: HttpRequest, slug: str) -> clubs.ClubContext:
+    """Return the club for one of its members; raise Http404 for other readers."""
+    context = clubs.own_club(slug, request.user)
+    if context is None:
+        raise Http404
+    return context
+
+
+def render_club(
+    request: HttpRequest, template: str, context: clubs.ClubContext, shown: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    return render(request, template, {"at": context, "club": context.club, **shown}, status=status)
+
+
+def act_in_club(
+    request: HttpRequest, then: str | tuple[str, str], act: Callable[[], object], done: str = ""
+) -> HttpResponse:
+    """Call `act`, then redirect to `then` (a name, or a name and a slug). Show a refusal there, or `done`."""
+    try:
+        act()
+    except Refused as fault:
+        messages.error(request, clock_refusal(fault))
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(then) if isinstance(then, str) else redirect(*then)
