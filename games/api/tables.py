@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.db.models import Exists, F, OuterRef, Q
+from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -15,6 +16,7 @@ from games.facts.errors import Refused
 from games.models import Game, OpenQuestion, Token
 from games.rules import GAMES
 from games.selectors.archive_filter import ArchiveForm
+from games.selectors.clubs import own_clubs
 from games.selectors.listing import own_seat_at_game, prefetch_seats, table_rows, visible_to
 from games.selectors.own_tables import open_tables_of
 from games.tables import drafts, opening
@@ -64,7 +66,7 @@ class OpenTablesEndpoint(Endpoint):
         tag="tables",
     )
     def get(self, request: Request) -> Response:
-        """Return public tables that wait for players, newest first, without your own.
+        """Return tables that wait for players, public ones and those of your clubs, newest first, without your own.
 
         The list has at most two tables of each host."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
@@ -106,7 +108,7 @@ class ArchiveEndpoint(Endpoint):
                query_parameter("size", "number of players", int), query_parameter("variant", "option-value, or standard; with game only"), query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
     def get(self, request: Request) -> Response:
-        """Return finished games, public ones and your own, latest first.
+        """Return finished games, public ones, your own and those of your clubs, latest first.
 
         The archive page has the same filters."""
         form = ArchiveForm(request.GET)
@@ -140,6 +142,8 @@ class TablesEndpoint(Endpoint):
             wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
         except InvalidTimeControl:
             raise Refused("bad_time_control", "Those numbers are not a valid time control.") from None
+        if wanted["club"] is not None:
+            wanted["club"] = get_object_or_404(own_clubs(request.user.pk), slug=wanted["club"])
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
         only = Q(pk=game.pk)
         row = table_rows(prefetch_seats(Game.objects.filter(only)), request.user)[0]

@@ -2,7 +2,22 @@
 
 from django.urls import URLPattern, path
 
-from . import clocks, hinting, lobby, moves, orders, people, reviewing, site, table, tables, talk, voting, what_if
+from . import (
+    clocks,
+    clubs,
+    hinting,
+    lobby,
+    moves,
+    orders,
+    people,
+    reviewing,
+    site,
+    table,
+    tables,
+    talk,
+    voting,
+    what_if,
+)
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -21,6 +36,18 @@ urlpatterns: list[URLPattern] = [
     # Other people
     path("people/", people.PeopleEndpoint.as_view(), name="people"),
     path("people/<str:name>/", people.PersonEndpoint.as_view(), name="person"),
+    # Clubs
+    path("clubs/", clubs.ClubsEndpoint.as_view(), name="clubs"),
+    path("clubs/<slug:slug>/", clubs.ShowClubEndpoint.as_view(), name="club"),
+    path("clubs/<slug:slug>/join/", clubs.JoinClubEndpoint.as_view(), name="join_club"),
+    path("clubs/<slug:slug>/leave/", clubs.LeaveClubEndpoint.as_view(), name="leave_club"),
+    path("clubs/<slug:slug>/members/", clubs.ClubMembersEndpoint.as_view(), name="club_members"),
+    path("clubs/<slug:slug>/link/", clubs.ClubLinkEndpoint.as_view(), name="club_link"),
+    path("clubs/<slug:slug>/chat/", clubs.ClubChatEndpoint.as_view(), name="club_chat"),
+    path("clubs/<slug:slug>/chat/<int:key>/", clubs.ClubMessageEndpoint.as_view(), name="club_message"),
+    path("clubs/<slug:slug>/tables/", clubs.ClubTablesEndpoint.as_view(), name="club_tables"),
+    path("tables/<slug:slug>/keep-group/", clubs.KeepGroupEndpoint.as_view(), name="keep_group"),
+    path("tables/<slug:slug>/ask-club/", clubs.AskClubEndpoint.as_view(), name="ask_club"),
     # Lists
     path("tables/", tables.TablesEndpoint.as_view(), name="tables"),
     path("tables/open/", tables.OpenTablesEndpoint.as_view(), name="tables_open"),

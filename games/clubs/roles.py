@@ -7,7 +7,7 @@ from games.facts.errors import Refused
 from games.models import HOSTS, MEMBERS, Club, Membership, User
 
 from .founding import ensure_role
-from .joining import lock_club
+from .joining import answer_request, lock_club
 from .succession import ensure_owner
 
 Role = Membership.Role
@@ -30,6 +30,20 @@ def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None
             other.save(update_fields=["role", "since"])
         elif other.role != Role.BARRED:
             other.delete()
+
+
+def act_on_member(club: Club, host: User, user: User, act: str) -> None:
+    """Do what `act` says: accept, decline, remove, bar, unbar, or the name of a role to give.
+
+    Raise Refused if it is not allowed."""
+    if act in ("accept", "decline"):
+        answer_request(club, host, user, accepts=act == "accept")
+    elif act in ("remove", "bar"):
+        remove_member(club, host, user, bar=act == "bar")
+    elif act == "unbar":
+        unbar(club, host, user)
+    else:
+        change_role(club, host, user, act)
 
 
 def unbar(club: Club, host: User, user: User) -> None:

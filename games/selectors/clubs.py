@@ -43,9 +43,8 @@ class ClubContext:
         """Return the open tables that the reader can join, newest first, then the running ones.
 
         Open rematches are left out, because they wait for their players."""
-        games = Game.objects.filter(club=self.club, state__in=(Game.State.OPEN, Game.State.RUNNING))
-        shut = Q(rematch_of__isnull=False) | Q(blocked_either_way(self.own.user_id))
-        games = games.exclude(Q(state=Game.State.OPEN) & shut)
+        games = tables_of(self).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
+        games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
         found = list(
             games.select_related("host")
             .defer("secret", "suspension_reason")
@@ -79,6 +78,12 @@ def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str]
     role = own.values_list("role", flat=True).first() or ""
     knows = club.kind != Club.Kind.CLOSED or role == Role.INVITED
     return (club, role) if knows or (role != Role.BARRED and club.is_link_valid(token)) else None
+
+
+def tables_of(context: ClubContext) -> QuerySet[Game]:
+    """Return the club's tables, without open ones of hosts who have blocked the reader or whom the reader blocks."""
+    blocked = Q(state=Game.State.OPEN) & Q(blocked_either_way(context.own.user_id))
+    return Game.objects.filter(club=context.club).exclude(blocked)
 
 
 def members_of(club: Club, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membership]:

@@ -22,6 +22,17 @@ from .bodies import TableWhatIfBody as TableWhatIfBody
 from .bodies import UndoTo as UndoTo
 from .bodies import VoteBody as VoteBody
 from .bodies import WantedBody as WantedBody
+from .clubs import ClubActBody as ClubActBody
+from .clubs import ClubBody as ClubBody
+from .clubs import ClubFacts as ClubFacts
+from .clubs import ClubJoinBody as ClubJoinBody
+from .clubs import ClubLinkBody as ClubLinkBody
+from .clubs import ClubMembers as ClubMembers
+from .clubs import ClubMessage as ClubMessage
+from .clubs import ClubMessages as ClubMessages
+from .clubs import HideBody as HideBody
+from .clubs import MyClub as MyClub
+from .clubs import MyClubs as MyClubs
 from .fields import Anything as Anything
 from .fields import Choice as Choice
 from .fields import Problem as Problem

@@ -39,7 +39,8 @@ class NewTable(s.Serializer):
 
     `computer_players`: how many; `grades`: their grades in seat order (default: quick). `practice`: computer players
     have all other seats, you can undo everything but the end, and the game is not in the archive. `draft`: the draft
-    whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce (games/LUCK.md)."""
+    whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce (games/LUCK.md).
+    `club`: a club of yours, whose members can see and join the table; only an open club can have public tables."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -52,6 +53,7 @@ class NewTable(s.Serializer):
     time_control = NewTimeControl(default=None, allow_null=True)
     draft = Text(default=None, allow_null=True, max_length=36)
     nonce = Text(default=None, allow_null=True, max_length=64, trim_whitespace=False)
+    club = Text(default=None, allow_null=True, max_length=40)
 
 
 class StartBody(s.Serializer):

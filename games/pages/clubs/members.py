@@ -3,12 +3,12 @@
 from typing import cast
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.clubs import joining, roles
+from games.clubs import roles
 from games.models import Membership, User
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
@@ -54,18 +54,8 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
 @login_required
 @require_POST
 def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Do one of ACTS with a member, a request, an invitation or an excluded person."""
+    """Do something (`do`) with a member, a request, an invitation or an excluded person."""
     club, host = club_context(request, slug).club, cast(User, request.user)
     other = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=key).user
     act = request.POST.get("do", "")
-    acts = {
-        "accept": lambda: joining.answer_request(club, host, other, accepts=True),
-        "decline": lambda: joining.answer_request(club, host, other, accepts=False),
-        "remove": lambda: roles.remove_member(club, host, other),
-        "bar": lambda: roles.remove_member(club, host, other, bar=True),
-        "unbar": lambda: roles.unbar(club, host, other),
-        **{role: lambda role=role: roles.change_role(club, host, other, role) for role in clubs.MEMBERS},
-    }
-    if act not in acts:
-        raise Http404
-    return act_in_club(request, ("games:club_members", slug), acts[act])
+    return act_in_club(request, ("games:club_members", slug), lambda: roles.act_on_member(club, host, other, act))

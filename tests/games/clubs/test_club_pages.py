@@ -110,7 +110,8 @@ def test_an_owner_gives_roles_and_removes(client, club, people):
     assert Membership.objects.get(user=carla).role == Role.BARRED
     assert "Carla" in page(client, bruno, f"/c/{club.slug}/members/")
     assert as_(client, carla).get(f"/c/{club.slug}/").status_code == 404
-    assert as_(client, ana).post(f"/c/{club.slug}/members/{of[ana.pk]}/", {"do": "boss"}).status_code == 404
+    assert as_(client, ana).post(f"/c/{club.slug}/members/{of[ana.pk]}/", {"do": "boss"}).status_code == 302
+    assert Membership.objects.get(user=ana).role == Role.OWNER
 
 
 def test_members_see_and_join_the_tables_of_their_club(client, club, people):

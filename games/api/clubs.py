@@ -1,0 +1,247 @@
+"""Clubs: the user's own, joining and leaving, members, link, chat and tables."""
+
+from functools import cached_property
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.clubs import asking, founding, joining, roles, talk
+from games.facts.errors import Refused
+from games.models import Club, Game, Membership, Message
+from games.selectors import clubs
+from games.selectors.listing import BoundedPaginator
+
+from . import shapes
+from .described import described, query_parameter
+from .endpoint import Endpoint
+from .lobby import HostEndpoint
+from .table import read_number
+from .tables import PAGE_PARAMETERS, list_response
+
+MEMBERS_PER_PAGE = 100
+Role = Membership.Role
+
+
+class ClubsEndpoint(Endpoint):
+    scopes = {"GET": "read", "POST": "host"}
+
+    @described("clubs", shapes.MyClubs, tag="clubs")
+    def get(self, request: Request) -> Response:
+        """Return the clubs that you belong to, have asked, or are invited to, by name."""
+        return Response({"clubs": [membership_facts(one) for one in clubs.memberships_of(request.user.pk)]})
+
+    @described("new_club", shapes.ClubFacts, takes=shapes.ClubBody, status=201, tag="clubs")
+    def post(self, request: Request) -> Response:
+        """Make a club; you are its owner."""
+        club = founding.create_club(request.user, **self.body(shapes.ClubBody))
+        location = {"Location": f"/api/v1/clubs/{club.slug}/"}
+        return Response(club_facts(own_club_or_404(club.slug, request)), status=201, headers=location)
+
+
+class ClubEndpoint(Endpoint):
+    """A base class for endpoints of one club, which only its members can use; all others get 404."""
+
+    scopes = {"GET": "read", "PUT": "host"}
+
+    @cached_property
+    def club(self) -> clubs.ClubContext:
+        return own_club_or_404(self.kwargs["slug"], self.request)
+
+
+class ShowClubEndpoint(ClubEndpoint):
+    @described("club", shapes.ClubFacts, tag="clubs")
+    def get(self, request: Request, slug: str) -> Response:
+        """Return a club that you belong to."""
+        return Response(club_facts(self.club))
+
+    @described("change_club", shapes.ClubFacts, takes=shapes.ClubBody, tag="clubs")
+    def put(self, request: Request, slug: str) -> Response:
+        """Change name, description and kind (owners only). Tables that are open stay as visible as they are."""
+        founding.change_club(self.club.club, request.user, **self.body(shapes.ClubBody))
+        return Response(club_facts(own_club_or_404(slug, request)))
+
+
+class JoinClubEndpoint(Endpoint):
+    scopes = {"POST": "host"}
+
+    @described("join_club", shapes.MyClub, takes=shapes.ClubJoinBody, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Join a club by its link, by an invitation to you, or because it is open; or ask a club on request."""
+        token = self.body(shapes.ClubJoinBody)["invitation"]
+        if (own := clubs.own_club(slug, request.user)) is not None:
+            return Response(membership_facts(own.own))
+        known = clubs.knowable_club(slug, request.user, token)
+        if known is None:
+            raise Http404
+        club = known[0]
+        by_link = club.is_link_valid(token)
+        made = joining.join_by_link(club, request.user, token) if by_link else joining.join_club(club, request.user)
+        return Response(membership_facts(made))
+
+
+class LeaveClubEndpoint(Endpoint):
+    scopes = {"POST": "host"}
+
+    @described("leave_club", shapes.Done, takes=OpenApiTypes.NONE, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Leave a club, decline its invitation, or withdraw your request. You keep your seats."""
+        joining.leave_club(get_object_or_404(Club, slug=slug, memberships__user=request.user.pk), request.user)
+        return Response({"done": True})
+
+
+class ClubMembersEndpoint(ClubEndpoint):
+    scopes = {"GET": "read", "POST": "host"}
+
+    @described("club_members", shapes.ClubMembers, tag="clubs", query=(query_parameter("page", "from 1 on", int),))
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the members, owners and hosts first."""
+        page = BoundedPaginator(clubs.members_of(self.club.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
+        waiting: Any = ()
+        if self.club.is_host and page.number == 1:
+            waiting = clubs.members_of(self.club.club, (Role.ASKED, Role.INVITED, Role.BARRED))
+        return Response({
+            "members": [member_facts(one) for one in page],
+            "waiting": [member_facts(one) for one in waiting],
+            "next": page.next_page_number() if page.has_next() else None,
+        })  # fmt: skip
+
+    @described("change_member", shapes.Done, takes=shapes.ClubActBody, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Answer a request, remove or exclude a player, or give a role (hosts and owners only)."""
+        club, body = self.club.club, self.body(shapes.ClubActBody)
+        other = get_user_model().objects.named(body["player"])
+        if other is None:
+            raise Refused("no_player", "No player has that name.")
+        roles.act_on_member(club, request.user, other, body["act"])
+        return Response({"done": True})
+
+
+class ClubLinkEndpoint(ClubEndpoint):
+    scopes = {"POST": "host", "DELETE": "host"}
+
+    @described("renew_club_link", shapes.ClubFacts, takes=shapes.ClubLinkBody, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Create a new link; the old one stops working (hosts only)."""
+        founding.renew_link(self.club.club, request.user, self.body(shapes.ClubLinkBody)["days"])
+        return Response(club_facts(own_club_or_404(slug, request)))
+
+    @described("end_club_link", shapes.ClubFacts, refuses=("refused",), tag="clubs")
+    def delete(self, request: Request, slug: str) -> Response:
+        """End the link (hosts only)."""
+        founding.end_link(self.club.club, request.user)
+        return Response(club_facts(own_club_or_404(slug, request)))
+
+
+class ClubChatEndpoint(ClubEndpoint):
+    scopes = {"GET": "chat", "POST": "chat"}
+
+    @described(
+        "club_chat",
+        shapes.ClubMessages,
+        tag="clubs",
+        query=[query_parameter("after", "only messages after this one", int)],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the latest messages since you joined, oldest first."""
+        found = talk.latest_messages(self.club.own, read_number(request, "after", 0))
+        return Response({"messages": [message_facts(one, request) for one in found]})
+
+    @described("send_club_message", shapes.ClubMessage, takes=shapes.NewMessage, status=201, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        message = talk.post_message(self.club.club, request.user, self.body(shapes.NewMessage)["text"])
+        return Response(message_facts(message, request), status=201)
+
+
+class ClubMessageEndpoint(ClubEndpoint):
+    scopes = {"PUT": "chat", "DELETE": "chat"}
+
+    @described("hide_club_message", shapes.Done, takes=shapes.HideBody, tag="clubs")
+    def put(self, request: Request, slug: str, key: int) -> Response:
+        """Hide a message or show it again (hosts only)."""
+        talk.hide_message(self.club.club, request.user, key, self.body(shapes.HideBody)["hidden"])
+        return Response({"done": True})
+
+    @described("erase_club_message", shapes.Done, refuses=("refused",), tag="clubs")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """Erase the text of your own message."""
+        talk.erase_message(self.club.club, request.user, key)
+        return Response({"done": True})
+
+
+class ClubTablesEndpoint(ClubEndpoint):
+    @described(
+        "club_tables",
+        shapes.TablePage,
+        tag="clubs",
+        query=(*PAGE_PARAMETERS, query_parameter("state", "only tables in this state", enum=Game.State.values)),
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the tables of a club, newest first."""
+        games = clubs.tables_of(self.club)
+        if state := request.GET.get("state"):
+            if state not in Game.State.values:
+                raise ValidationError({"state": "no such state"})
+            games = games.filter(state=state)
+        return list_response(request, games, "created_at")
+
+
+class KeepGroupEndpoint(HostEndpoint):
+    @described("keep_group", shapes.ClubFacts, takes=OpenApiTypes.NONE, status=201, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a closed club of a finished table's players and invite them, or join the one that exists."""
+        club = founding.keep_group(self.table.game, request.user)
+        return Response(club_facts(own_club_or_404(club.slug, request)), status=201)
+
+
+class AskClubEndpoint(HostEndpoint):
+    @described("ask_club", shapes.Done, takes=OpenApiTypes.NONE, tag="clubs")
+    def post(self, request: Request, slug: str) -> Response:
+        """Tell the members of the club that your table waits for players; once an hour."""
+        asking.ask_the_club(self.table.game, request.user)
+        return Response({"done": True})
+
+
+def own_club_or_404(slug: str, request: Request) -> clubs.ClubContext:
+    found = clubs.own_club(slug, request.user)
+    if found is None:
+        raise Http404
+    return found
+
+
+def membership_facts(one: Membership) -> dict[str, Any]:
+    return {"club": one.club.slug, "name": one.club.name, "role": one.role, "since": one.since}
+
+
+def club_facts(context: clubs.ClubContext) -> dict[str, Any]:
+    club, shows_link = context.club, context.is_host and bool(context.club.invite)
+    return {
+        **membership_facts(context.own),
+        "about": club.about,
+        "kind": club.kind,
+        "members": context.members,
+        "link": f"{settings.SITE_URL}{context.join_path}?invite={club.invite}" if shows_link else None,
+        "link_until": club.invite_until if shows_link else None,
+        "link_uses": club.invite_uses if shows_link else None,
+    }
+
+
+def member_facts(one: Membership) -> dict[str, Any]:
+    return {"name": one.user.public_name, "role": one.role, "since": one.since}
+
+
+def message_facts(one: Message, request: Request) -> dict[str, Any]:
+    return {
+        "id": one.pk,
+        "name": one.user.public_name,
+        "own": one.user_id == request.user.pk,
+        "text": "" if one.hidden else one.text,
+        "hidden": one.hidden,
+        "at": one.written_at,
+    }
