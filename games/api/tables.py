@@ -66,9 +66,9 @@ class OpenTablesEndpoint(Endpoint):
         tag="tables",
     )
     def get(self, request: Request) -> Response:
-        """Return tables that wait for players, public ones and those of your clubs, newest first, without your own.
+        """Return tables that wait for players, newest first: public ones and those of your clubs.
 
-        The list has at most two tables of each host."""
+        The list has none of your own tables, and at most two of each host."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)

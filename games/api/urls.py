@@ -5,7 +5,6 @@ from django.urls import URLPattern, path
 from . import (
     clocks,
     clubs,
-    hinting,
     lobby,
     moves,
     orders,
@@ -78,7 +77,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/review/", reviewing.ReviewEndpoint.as_view(), name="review"),
     path("tables/<slug:slug>/export/", table.ExportEndpoint.as_view(), name="export"),
     path("tables/<slug:slug>/answer/", moves.AnswerEndpoint.as_view(), name="answer"),
-    path("tables/<slug:slug>/hint/", hinting.HintEndpoint.as_view(), name="hint"),
+    path("tables/<slug:slug>/hint/", reviewing.HintEndpoint.as_view(), name="hint"),
     path("tables/<slug:slug>/preview/", moves.PreviewEndpoint.as_view(), name="preview"),
     path("tables/<slug:slug>/what-if/", what_if.TableWhatIfEndpoint.as_view(), name="what_if"),
     path("what-if/", what_if.PositionWhatIfEndpoint.as_view(), name="what_if_position"),

@@ -1,4 +1,4 @@
-"""Making clubs, and what their owners decide about them: name, description, kind and the invitation link."""
+"""Making clubs, and changing their name, description, kind and invitation link."""
 
 from datetime import timedelta
 
@@ -35,9 +35,10 @@ def create_club(user: User, name: str, about: str = "", kind: str = Club.Kind.CL
 
 
 def keep_group(game: Game, user: User) -> Club:
-    """Make a closed club of a finished table's players, and invite them; join it if another player has made it.
+    """Make a closed club of a finished table's players, or join the one that exists.
 
-    Raise Refused if the game is not over or the user has no seat at it."""
+    The user becomes its owner, and the others are invited. Raise Refused if the game is not over or the user has no
+    seat at it."""
     with transaction.atomic():
         lock_account(user)
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

@@ -1,5 +1,6 @@
-"""Keeps an owner in each club: if its owners vanish, the longest-serving host becomes one, else a member.
+"""Keeps an owner in each club.
 
+If the owners of a club vanish, the longest-serving host becomes an owner, or else the longest-serving member.
 An owner who was only away stays an owner, next to the new one."""
 
 from datetime import datetime, timedelta

@@ -34,7 +34,9 @@ def hide_message(club: Club, host: User, key: int, hides: bool = True) -> None:
 
 
 def latest_messages(own: Membership, after: int = 0, most: int = MESSAGES_PER_PAGE) -> list[Message]:
-    """Return the messages that this member can read, oldest first, without those of players they have blocked."""
+    """Return the latest messages that this member can read, oldest first.
+
+    Messages from before the joining and from players whom the member has blocked are left out."""
     blocked = Block.objects.filter(user=own.user_id, other=OuterRef("user"))
     rows = Message.objects.filter(club=own.club_id, pk__gt=after, written_at__gte=own.since).exclude(Exists(blocked))
     return list(rows.select_related("user").order_by("-pk")[:most])[::-1]

@@ -1,5 +1,6 @@
-"""Database triggers, on SQLite and PostgreSQL: events cannot be changed; tables of closed clubs cannot be made public.
+"""Database triggers, on SQLite and PostgreSQL.
 
+They refuse changes of events, and public tables of closed clubs.
 Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
 `migrate`, and a system check and `verify` look for them; INSERT OR REPLACE deletes the old row without firing a DELETE
 trigger, so an INSERT with an existing key is refused too; Django's flush is DELETE FROM, so tests drop the triggers

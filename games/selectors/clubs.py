@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Case, Count, F, Max, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.urls import reverse
 
 from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Visitor
@@ -81,7 +81,7 @@ def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str]
 
 
 def tables_of(context: ClubContext) -> QuerySet[Game]:
-    """Return the club's tables, without open ones of hosts who have blocked the reader or whom the reader blocks."""
+    """Return the club's tables, without open ones if the reader and the host block each other."""
     blocked = Q(state=Game.State.OPEN) & Q(blocked_either_way(context.own.user_id))
     return Game.objects.filter(club=context.club).exclude(blocked)
 
@@ -93,7 +93,7 @@ def members_of(club: Club, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Members
 
 def memberships_of(user: Any) -> QuerySet[Membership]:
     """Return the user's clubs and the invitations to clubs, by name; `last` is the club's last message."""
-    latest = Message.objects.filter(club=OuterRef("club")).order_by().values("club").annotate(n=Max("pk")).values("n")
+    latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
     return rows.annotate(last=Subquery(latest)).order_by("club__name", "club__slug")
 

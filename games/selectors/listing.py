@@ -38,7 +38,7 @@ def own_seat_at_game(user: Any) -> QuerySet[Seat]:
 
 
 def visible_to(user: Any) -> Q:
-    """Return a condition for the tables that the user can see: public ones, their own, and those of their clubs."""
+    """Return a condition for the tables that the user can see: public, their own, and their clubs'."""
     if not user.is_authenticated:
         return Q(public=True)
     return Q(public=True) | Q(Exists(own_seat_at_game(user))) | Q(is_of_own_club(user))

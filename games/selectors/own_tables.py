@@ -108,8 +108,9 @@ waiting_counts_of = CompiledQuery(
             turns=aggregate_per_user(own_turns(OpenQuestion.objects.all()), "seat__user", Count("pk")),
             unread=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("unread")),
             calls=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("calls")),
+            has_clubs=Exists(Membership.objects.filter(user=OuterRef("pk")).exclude(role=Membership.Role.BARRED)),
         )
-        .values_list("turns", "unread", "calls")
+        .values_list("turns", "unread", "calls", "has_clubs")
     )
 )
 own_open_tables = CompiledQuery(lambda user: _own_tables_in_state(user, Game.State.OPEN).order_by("-created_at"))
@@ -143,15 +144,18 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """The number of the user's turns, of unread chat messages, and of unread mentions."""
+    """The number of the user's turns, of unread chat messages, and of unread mentions.
+
+    `has_clubs`: whether the menu shows the user's clubs."""
 
     turns: int = 0
     unread: int = 0
     calls: int = 0
+    has_clubs: bool = False
 
     @property
     def mark(self) -> str:
-        return ".".join(map(str, self if self.unread else self[:1]))
+        return ".".join(map(str, self[:3] if self.unread else self[:1]))
 
 
 def count_waiting(user: int | None) -> WaitingCounts:

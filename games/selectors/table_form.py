@@ -1,6 +1,7 @@
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -149,6 +150,12 @@ class TableForm(TimeControlForm):
         return self.clubs.get(self["who"].value())
 
     @property
+    def kept_query(self) -> str:
+        """Return the part of the URL that keeps guest and club when another game is chosen."""
+        kept = {"with": self.guest and self.guest.public_name, "club": self.club and self.club.slug}
+        return "".join(f"&{urlencode({name: value})}" for name, value in kept.items() if value)
+
+    @property
     def options(self) -> list[forms.BoundField]:
         return [field for field in self.visible_fields() if field.name.startswith("option_")]
 
@@ -213,7 +220,7 @@ class TableForm(TimeControlForm):
 
 def club_choice(club: Club) -> tuple[str, str, Any]:
     if club.kind == Club.Kind.OPEN:
-        about = _("The members see the table first. It is listed: anyone can join, and anyone can watch.")
+        about = _("The table is listed in the club and for all. Anyone can join, and anyone can watch.")
     else:
         about = _("Members can see and join the table. Nobody else can, unless you share its link.")
     return CLUB_PREFIX + club.slug, club.name, about

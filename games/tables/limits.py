@@ -12,7 +12,9 @@ from games.models import Bot, Game, Seat, User
 
 
 def lock_account(user: User) -> int:
-    """Lock the account of the person behind this user, and return its key. Lock accounts before clubs and tables."""
+    """Lock the account of the person behind this user, and return its key.
+
+    Lock accounts before clubs, and clubs before tables."""
     person = Bot.person_of(user)
     get_user_model().objects.select_for_update(no_key=True).get(pk=person)
     return person

@@ -65,7 +65,7 @@ class ClubJoinBody(s.Serializer):
 
 
 class ClubActBody(s.Serializer):
-    """What to do with a player: answer a request, remove, exclude (bar), or give a role."""
+    """An act of a host: answer a request of a player, remove or exclude (bar) them, or give them a role."""
 
     player = Text(max_length=60)
     act = s.ChoiceField(ACTS)

@@ -1,10 +1,11 @@
 """The list of a club's members, and what hosts and owners do with them."""
 
-from typing import cast
+from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,6 +18,11 @@ from .views import act_in_club, club_context, render_club
 
 MEMBERS_PER_PAGE = 50
 Role = Membership.Role
+ROLE_BUTTONS: dict[str, Any] = {
+    Role.OWNER: gettext_lazy("Make owner"),
+    Role.HOST: gettext_lazy("Make host"),
+    Role.MEMBER: gettext_lazy("Make ordinary member"),
+}
 
 
 @require_safe
@@ -40,7 +46,7 @@ def members_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]:
-    """Return a member with the roles that the reader can give them, and whether the reader can remove them."""
+    """Return a member, the roles that the reader can give them, and whether the reader can remove them."""
     own = one.user_id == context.own.user_id
     can_give: list[str] = []
     if context.is_owner and one.role != Role.OWNER:
@@ -48,7 +54,7 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
     elif context.is_owner and own:
         can_give = [Role.HOST, Role.MEMBER]
     removes = not own and one.role != Role.OWNER and (context.is_owner or (context.is_host and one.role != Role.HOST))
-    return {"row": one, "own": own, "roles": [(role, Role(role).label) for role in can_give], "removes": removes}
+    return {"row": one, "own": own, "roles": [(role, ROLE_BUTTONS[role]) for role in can_give], "removes": removes}
 
 
 @login_required

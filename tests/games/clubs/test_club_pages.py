@@ -292,3 +292,8 @@ def test_a_club_of_5000_has_pages(client, club, people, django_user_model, djang
             shown = client.get(f"/c/{club.slug}/{path}").content.decode()
         assert "5003 members" in shown and len(shown) < 120_000
     assert "P4999" in client.get(f"/c/{club.slug}/members/?page=101").content.decode()
+
+
+def test_the_menu_shows_clubs_to_those_who_have_one(client, club, people):
+    entry = '<a href="/clubs/">Clubs</a>'
+    assert entry in page(client, people[1], "/archive/") and entry not in page(client, people[3], "/archive/")
