@@ -12,12 +12,14 @@ from django.utils import timezone
 
 from games.models import (
     CardSet,
+    Club,
     Firing,
     Game,
     Habits,
     HintRequest,
     Invitation,
     Measure,
+    Membership,
     Motion,
     OpenQuestion,
     Order,
@@ -165,6 +167,14 @@ class Planter:
         facts = {"game": self.table(self.done), "user": self.ana, "seat": 0, "from_event": 1, "ending": "stayed"}
         due = self.count % 2
         return Participation.objects.create(**facts, finished_at=self.past, won=None if due else True)
+
+    def club(self) -> Club:
+        club = Club.objects.create(name="Broken", kind=Club.Kind.OPEN)
+        Membership.objects.create(club=club, user=self.ana, role=Membership.Role.OWNER)
+        return club
+
+    def membership(self) -> Membership:
+        return self.club().memberships.get()
 
     def profile(self) -> Profile:
         return Profile.objects.get_or_create(user=self.ana)[0]

@@ -20,6 +20,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.clocks import vacations
+from games.clubs import founding, joining, talk
 from games.eventlog import log
 from games.models import Block, Game, Invitation, OpenQuestion, Order, WhatIf
 from games.motions import voting
@@ -75,6 +76,9 @@ class World:
         token, _ = tokens.make_token(ana, "any", ["read"])
         bot = bots.make_bot("Anabot", ana)
         block = Block.objects.create(user=ana, other=self.people["former"])
+        club = founding.create_club(ana, "The Aventine")
+        member = joining.join_by_link(club, self.people["other"], club.invite)
+        said = talk.post_message(club, self.people["other"], "Ave!")
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
             "vacation": ana.vacations.get().pk,
@@ -85,6 +89,9 @@ class World:
             "formerkey": self.people["former"].pk,
             "block": block.pk,
             "person": "Bruno",
+            "club": club.slug,
+            "member": member.pk,
+            "clubsaid": said.pk,
         }
 
     def _board(self, user, game: Game, kept: bool) -> WhatIf:
