@@ -9,18 +9,18 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
-from games.models import Game
+from games.models import Club, Game
 from games.selectors.link_previews import lets_sign_up
 
 INVITATION_COOKIE = "invited"
 INVITATION_COOKIE_SECONDS = 24 * 3600  # the code by email may come late
 INVITATION_COOKIE_PATH = "/accounts/"
-LINK_PAGES = {"table": "games:join"}
+LINK_PAGES = {"table": "games:join", "club": "games:join_club"}
 MAX_COOKIE_LENGTH = 200
 
 
 def remember_link(response: HttpResponse, kind: str, slug: str, token: str | None) -> None:
-    """Store the link of this table (`kind`: "table") in the visitor's browser."""
+    """Store the link of this table or club (`kind`: "table" or "club") in the visitor's browser."""
     response.set_cookie(
         INVITATION_COOKIE,
         f"{kind}:{slug}:{token or ''}"[:MAX_COOKIE_LENGTH],
@@ -53,5 +53,8 @@ def may_sign_up(request: HttpRequest) -> bool:
     if settings.SIGNUPS != "invited":
         return bool(settings.SIGNUPS == "open")
     kind, slug, token = remembered_link(request)
+    if kind == "club":
+        club = Club.objects.filter(slug=slug).first()
+        return club is not None and club.is_link_valid(token)
     game = Game.objects.filter(slug=slug).first() if kind == "table" else None
     return game is not None and lets_sign_up(game, token)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.urls import reverse
 
@@ -70,13 +71,14 @@ def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str]
     """Return the club and the user's role ("" for none), if the user may know of it but is no member.
 
     This is the case for clubs that are open or on request, for invited users, and with a valid link. Excluded users
-    see what strangers see, without the link."""
+    see what strangers see, without the link. On a site for members only, visitors need a link."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         return None
     own = Membership.objects.filter(club=club, user=user.pk) if user.pk is not None else Membership.objects.none()
     role = own.values_list("role", flat=True).first() or ""
-    knows = club.kind != Club.Kind.CLOSED or role == Role.INVITED
+    may_read = user.is_authenticated or settings.READING == "public"
+    knows = (club.kind != Club.Kind.CLOSED and may_read) or role == Role.INVITED
     return (club, role) if knows or (role != Role.BARRED and club.is_link_valid(token)) else None
 
 

@@ -17,7 +17,7 @@ from games.wording.languages import activate_for
 PUBLIC_VIEWS = frozenset(
     "healthz readyz metrics manifest push_worker ticket stream no_stream turn_count language theme privacy "
     "appeal appeal_by_code report_code "
-    "games:join games:access_link notifications:unsubscribe "
+    "games:join games:join_club games:access_link notifications:unsubscribe "
     # on your own machine
     "demo mailbox mailbox-mail mailbox-reply mailbox-html".split()
 )

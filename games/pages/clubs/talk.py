@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from games.boards.name_links import person_link
 from games.clubs import talk
 from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
@@ -91,7 +92,7 @@ def message_facts(context: clubs.ClubContext, one: Message) -> dict[str, Any]:
         "row": one,
         "html": message_html(one.text),
         "mine": own,
-        "name": one.user.public_name,
+        "name": person_link(reverse("games:person", args=[one.user.public_name]), one.user.public_name),
         "erase": act if own and one.text else "",
         "hide": act if context.is_host and not own and one.text else "",
     }

@@ -5,6 +5,7 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
@@ -18,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.clubs import asking, founding, joining, talk
 from games.facts.errors import Refused
 from games.models import Club, Game, Membership, User
+from games.pages.invitation_cookie import remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator, table_rows
@@ -117,9 +119,13 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "role": role,
         "token": token if has_link else "",
+        "signs_up": settings.SIGNUPS == "open" or (settings.SIGNUPS == "invited" and has_link),
+        "here": f"{request.path}?{urlencode({'invite': token})}" if has_link else request.path,
         "joins": has_link or role == Membership.Role.INVITED or club.kind == Club.Kind.OPEN,
     })  # fmt: skip
     response["X-Robots-Tag"] = "noindex"
+    if has_link and not request.user.is_authenticated:
+        remember_link(response, "club", slug, token)
     return response
 
 

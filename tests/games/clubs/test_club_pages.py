@@ -297,3 +297,18 @@ def test_a_club_of_5000_has_pages(client, club, people, django_user_model, djang
 def test_the_menu_shows_clubs_to_those_who_have_one(client, club, people):
     entry = '<a href="/clubs/">Clubs</a>'
     assert entry in page(client, people[1], "/archive/") and entry not in page(client, people[3], "/archive/")
+
+
+def test_the_link_of_a_club_lets_in_where_only_invited_people_can_sign_up(client, club, people, settings):
+    settings.SIGNUPS, settings.READING = "invited", "members"
+    founding.change_club(club, people[0], "The Aventine", "", Club.Kind.OPEN)
+    path = f"/c/{club.slug}/join/"
+    assert (
+        client.get(path).status_code == 404
+        and "Create an account" not in client.get("/accounts/login/").content.decode()
+    )
+    shown = client.get(f"{path}?invite={club.invite}").content.decode()
+    assert "The Aventine" in shown and "Create an account" in shown
+    assert "Create an account" in client.get("/accounts/login/").content.decode()
+    founding.renew_link(club, people[0])
+    assert "Create an account" not in client.get("/accounts/login/").content.decode()
