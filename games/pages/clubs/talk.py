@@ -19,7 +19,7 @@ from games.pages.finished.archive import archive_context
 from games.pages.own.clocks import clock_refusal
 from games.pages.responses import render_page, see_other, wants_part
 from games.selectors import clubs
-from games.tables.chat import MAX_MESSAGE_LENGTH, message_html
+from games.tables.chat import MAX_MESSAGE_LENGTH, messages_html
 
 from .views import club_context
 
@@ -76,7 +76,7 @@ def render_talk(
     shown = {
         "at": context,
         "club": context.club,
-        "said": [message_facts(context, one) for one in said],
+        "said": [message_facts(context, one, html) for one, html in zip(said, messages_html(said), strict=True)],
         "last": said[-1].pk if said else 0,
         "longest": MAX_MESSAGE_LENGTH,
         **(more or {}),
@@ -84,13 +84,13 @@ def render_talk(
     return render_page(request, "clubs/talk.html", shown, status, "chat")
 
 
-def message_facts(context: clubs.ClubContext, one: Message) -> dict[str, Any]:
+def message_facts(context: clubs.ClubContext, one: Message, html: str) -> dict[str, Any]:
     """Return a message for the list that tables and clubs share (parts/chat_messages.html)."""
     own = one.user_id == context.own.user_id
     act = reverse("games:club_message", args=[context.club.slug, one.pk])
     return {
         "row": one,
-        "html": message_html(one.text),
+        "html": html,
         "mine": own,
         "name": person_link(reverse("games:person", args=[one.user.public_name]), one.user.public_name),
         "erase": act if own and one.text else "",
