@@ -1,6 +1,7 @@
 """Making clubs, and changing their name, description, kind and invitation link."""
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -24,6 +25,10 @@ def create_club(user: User, name: str, about: str = "", kind: str = Club.Kind.CL
     """Make a club and its owner. Raise Refused if a value is invalid or the user has too many clubs."""
     values = _checked(name, about, kind)
     ensure_not_stopped(user, Act.WRITE)
+    return _found(user, **values)
+
+
+def _found(user: User, **values: Any) -> Club:
     with transaction.atomic():
         ensure_may_join(user)
         lately = Membership.objects.filter(user=user, club__made_at__gt=timezone.now() - timedelta(days=1))
@@ -51,9 +56,7 @@ def keep_group(game: Game, user: User) -> Club:
             if there.role == Role.INVITED:
                 accept_invitation(there.club, user)
             return there.club
-        club = create_club(user, game.name)
-        club.kept_from = game
-        club.save(update_fields=["kept_from"])
+        club = _found(user, name=game.name, kept_from=game)
         seats = game.seats.filter(user__is_active=True, bot=False).exclude(user=user).select_related("user")
         for seat in seats.order_by("number"):
             if not (blocks.has_blocked(seat.user, user) or blocks.has_blocked(user, seat.user)):

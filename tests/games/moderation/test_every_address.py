@@ -32,6 +32,12 @@ WRITING = {
     "/you/programs/bots/ POST",
     "/t/{run}/chat/ POST",
     "/t/{done}/chat/ POST",
+    "/clubs/new/ POST",
+    "/c/{club}/settings/ POST",
+    "/c/{club}/talk/ POST",
+    "/api/v1/clubs/ POST",
+    "/api/v1/clubs/{club}/ PUT",
+    "/api/v1/clubs/{club}/chat/ POST",
     "/api/v1/me/ PATCH",
     "/api/v1/tables/{run}/chat/ POST",
 }
