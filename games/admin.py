@@ -16,10 +16,11 @@ from django.urls import path, reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 
+from games.clubs import roles
 from games.operating import suspending
 
 from .clocks.remarks import make_remark
-from .models import CardSet, Event, Game, Seat
+from .models import MEMBERS, CardSet, Club, Event, Game, Membership, Seat
 
 
 class FilteredAdmin(admin.ModelAdmin):
@@ -111,6 +112,33 @@ class GameAdmin(ReadOnly):
             else:
                 self.log_change(request, game, "Resumed.")
                 self.message_user(request, f"{game} is running again.")
+
+
+@admin.register(Club)
+class ClubAdmin(ReadOnly):
+    """Clubs. If all members of a club are away, an operator makes one of them an owner (MembershipAdmin)."""
+
+    list_display = ["slug", "name", "kind", "made_at"]
+    list_filter = ["kind"]
+    search_fields = ["slug", "name", "memberships__user__public_name"]
+    fields = ["slug", "name", "about", "kind", "made_at"]
+
+
+@admin.register(Membership)
+class MembershipAdmin(ReadOnly):
+    list_display = ["club", "user", "role", "since"]
+    list_filter = ["role"]
+    list_select_related = ["club", "user"]
+    search_fields = ["club__slug", "club__name", "user__public_name"]
+    fields = ["club", "user", "role", "since"]
+    actions = ["make_owner"]
+
+    @admin.action(description="Make an owner of the club", permissions=["operate"])
+    def make_owner(self, request: HttpRequest, memberships: QuerySet[Membership]) -> None:
+        for one in memberships.filter(role__in=MEMBERS):
+            roles.appoint_owner(one)
+            self.log_change(request, one, "Made an owner.")
+            self.message_user(request, f"{one.user} is an owner of {one.club}.")
 
 
 @admin.register(Event)

@@ -184,7 +184,7 @@ class ClubTablesEndpoint(ClubEndpoint):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the tables of a club, newest first."""
-        games = clubs.tables_of(self.club)
+        games = clubs.tables_of(self.club.club, request.user.pk)
         if state := request.GET.get("state"):
             if state not in Game.State.values:
                 raise ValidationError({"state": "no such state"})

@@ -32,6 +32,13 @@ def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None
             other.delete()
 
 
+def appoint_owner(member: Membership) -> None:
+    """For operators: make a member an owner."""
+    with transaction.atomic():
+        lock_club(member.club)
+        Membership.objects.filter(pk=member.pk, role__in=MEMBERS).update(role=Role.OWNER)
+
+
 def act_on_member(club: Club, host: User, user: User, act: str) -> None:
     """Do what `act` says: accept, decline, remove, bar, unbar, or the name of a role to give.
 

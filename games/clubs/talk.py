@@ -1,6 +1,8 @@
 """The talk of a club. Members read what was written since they joined; hosts can hide messages."""
 
-from django.db.models import Exists, OuterRef
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
 
 from games.facts.errors import Refused
 from games.facts.signals import club_message_written
@@ -37,9 +39,14 @@ def latest_messages(own: Membership, after: int = 0, most: int = MESSAGES_PER_PA
     """Return the latest messages that this member can read, oldest first.
 
     Messages from before the joining and from players whom the member has blocked are left out."""
-    blocked = Block.objects.filter(user=own.user_id, other=OuterRef("user"))
-    rows = Message.objects.filter(club=own.club_id, pk__gt=after, written_at__gte=own.since).exclude(Exists(blocked))
+    rows = readable_messages(own.club_id, own.user_id, own.since).filter(pk__gt=after)
     return list(rows.select_related("user").order_by("-pk")[:most])[::-1]
+
+
+def readable_messages(club: Any, user: Any, since: Any) -> QuerySet[Message]:
+    """Return the messages that a member since then can read: none of players whom the member has blocked."""
+    blocked = Block.objects.filter(user=user, other=OuterRef("user"))
+    return Message.objects.filter(club=club, written_at__gte=since).exclude(Exists(blocked))
 
 
 def mark_read_until(own: Membership, upto: int) -> None:

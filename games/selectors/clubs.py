@@ -1,20 +1,23 @@
 """What the pages and the API show of a club: its members, tables and results, and the clubs of a user."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.urls import reverse
 
+from games.clubs.talk import readable_messages
+from games.database.compiled import CompiledQuery, fetch_together
 from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Visitor
-from games.selectors.own_tables import attach_seats
+from games.selectors.own_tables import DEFERRED_FIELDS, attach_seats
 from games.tables.blocks import blocked_either_way
 
 Role = Membership.Role
 RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
-MAX_CURRENT_TABLES = 30
+MAX_CURRENT_TABLES, SHOWN_MEMBERS, SHOWN_MESSAGES = 30, 24, 3
 MAX_RESULTS = 50  # members in the table of results
 
 
@@ -39,32 +42,81 @@ class ClubContext:
     def join_path(self) -> str:
         return reverse("games:join_club", args=[self.club.slug])
 
-    @cached_property
-    def tables(self) -> list[Game]:
-        """Return the open tables that the reader can join, newest first, then the running ones.
 
-        Open rematches are left out, because they wait for their players."""
-        games = tables_of(self).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
-        games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
-        found = list(
-            games.select_related("host")
-            .defer("secret", "suspension_reason")
-            .order_by("state", "-created_at", "-pk")[: MAX_CURRENT_TABLES + 1]
-        )
-        attach_seats(found)
-        return found
+OWN_COLUMNS, CLUB_COLUMNS = ([field.attname for field in model._meta.concrete_fields] for model in (Membership, Club))
+
+
+def _own_club(slug: Any, user: Any) -> QuerySet[Membership, Any]:
+    there = Membership.objects.filter(club=OuterRef("club")).order_by().values("club")
+    members = Subquery(there.filter(role__in=MEMBERS).annotate(n=Count("pk")).values("n"))
+    requests = Subquery(there.filter(role=Role.ASKED).annotate(n=Count("pk")).values("n"))
+    own = Membership.objects.filter(club__slug=slug, user=user, role__in=MEMBERS)
+    columns = (*OWN_COLUMNS, *(f"club__{name}" for name in CLUB_COLUMNS), "members", "requests")
+    return own.annotate(members=members, requests=requests).values_list(*columns)
+
+
+def tables_of(club: Any, user: Any) -> QuerySet[Game]:
+    """Return a club's tables, without open ones if the user and the host block each other."""
+    blocked = Q(state=Game.State.OPEN) & Q(blocked_either_way(user))
+    return Game.objects.filter(club=club).exclude(blocked)
+
+
+def _current_tables(club: Any, user: Any) -> QuerySet[Game]:
+    """Return the open tables, newest first, then the running ones. Open rematches wait for their players."""
+    games = tables_of(club, user).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
+    games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
+    return games.order_by("state", "-created_at", "-pk").defer(*DEFERRED_FIELDS)
+
+
+own_club_query = CompiledQuery(_own_club)
+current_tables = CompiledQuery(_current_tables)
+member_names = CompiledQuery(lambda club: members_of(club).values_list("user__public_name"))
+newest_messages = CompiledQuery(
+    lambda club, user, since: (
+        readable_messages(club, user, since)
+        .order_by("-pk")
+        .values_list("pk", "user__public_name", "text", "hidden", "written_at")
+    )
+)
+
+
+@dataclass(frozen=True)
+class ShownMessage:
+    pk: int
+    name: str
+    text: str
+    hidden: bool
+    written_at: datetime
+
+
+@dataclass(frozen=True)
+class ClubPage:
+    """What a club's page shows. `people`: the names of the first members."""
+
+    tables: list[Game]
+    people: list[str]
+    said: list[ShownMessage]
+
+
+def read_club_page(context: ClubContext) -> ClubPage:
+    club, own = context.club.pk, context.own
+    tables = current_tables.wanted(club=club, user=own.user_id, most=MAX_CURRENT_TABLES + 1)
+    people = member_names.wanted(club=club, most=SHOWN_MEMBERS)
+    said = newest_messages.wanted(club=club, user=own.user_id, since=own.since, most=SHOWN_MESSAGES)
+    fetch_together(tables, people, said)
+    games = tables.all
+    attach_seats(games)
+    return ClubPage(games, [name for (name,) in people.rows], [ShownMessage(*row) for row in said.rows][::-1])
 
 
 def own_club(slug: str, user: Visitor) -> ClubContext | None:
     """Return the club with this address; None if there is none or the user is no member."""
-    if user.pk is None:
+    row = own_club_query.row(slug=slug, user=user.pk) if user.pk is not None else None
+    if row is None:
         return None
-    there = Membership.objects.filter(club=OuterRef("club")).order_by().values("club")
-    members = Subquery(there.filter(role__in=MEMBERS).annotate(n=Count("pk")).values("n"))
-    requests = Subquery(there.filter(role=Role.ASKED).annotate(n=Count("pk")).values("n"))
-    found = Membership.objects.filter(club__slug=slug, user=user.pk, role__in=MEMBERS).select_related("club")
-    own: Any = found.annotate(members=members, requests=requests).first()
-    return own and ClubContext(own.club, own, own.members or 0, own.requests or 0)
+    own = Membership.from_db(connection.alias, OWN_COLUMNS, row[: len(OWN_COLUMNS)])
+    own.club = Club.from_db(connection.alias, CLUB_COLUMNS, row[len(OWN_COLUMNS) : -2])
+    return ClubContext(own.club, own, row[-2] or 0, row[-1] or 0)
 
 
 def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str] | None:
@@ -82,13 +134,7 @@ def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str]
     return (club, role) if knows or (role != Role.BARRED and club.is_link_valid(token)) else None
 
 
-def tables_of(context: ClubContext) -> QuerySet[Game]:
-    """Return the club's tables, without open ones if the reader and the host block each other."""
-    blocked = Q(state=Game.State.OPEN) & Q(blocked_either_way(context.own.user_id))
-    return Game.objects.filter(club=context.club).exclude(blocked)
-
-
-def members_of(club: Club, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membership]:
+def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membership]:
     """Return memberships with these roles: owners first, then hosts, then by the time of joining."""
     return Membership.objects.filter(club=club, role__in=roles).select_related("user").order_by(RANK, "since", "pk")
 

@@ -86,6 +86,8 @@ class TableForm(TimeControlForm):
         self.clubs = {CLUB_PREFIX + club.slug: club for club in clubs}
         self.opponents = [*OPPONENT_CHOICES[:1], *map(club_choice, clubs), *OPPONENT_CHOICES[1:]]
         set_choices(self.fields["who"], [(key, name) for key, name, _help in self.opponents])
+        if str(self.initial.get("who", "")).startswith(CLUB_PREFIX) and self.initial["who"] not in self.clubs:
+            self.initial = {**self.initial, "who": FRIENDS}  # a preset for a club that the user has left
         self._add_people()
 
     def _add_people(self) -> None:

@@ -42,13 +42,14 @@ def _open_rematch(game: Game, host: User) -> Game:
     seats = list(game.seats.exclude(user=host).select_related("user").order_by("number"))
     people = [seat.user for seat in seats if seat.user and seat.user.is_active and (game.bots or not seat.bot)]
     grades = [seat.grade for seat in seats if seat.built_in and seat.former_id is None]
-    time_control = TimeControl.stored(game.time_control)
+    time_control, public = TimeControl.stored(game.time_control), game.public and not people
+    in_club = not public and memberships.is_member(game.club_id, host)
     table = opening.open_table(
         host,
         opening.TableSettings(
-            game.ruleset, game.options, game.size, public=game.public and not people, built_in=len(grades), grades=grades,
+            game.ruleset, game.options, game.size, public=public, built_in=len(grades), grades=grades,
             time_control=time_control if time_control.has_limit else None, bots=game.bots, practice=game.practice,
-            rematch_of=game, club=game.club if memberships.is_member(game.club_id, host) else None,
+            rematch_of=game, club=game.club if in_club else None,
         ),
     )  # fmt: skip
     for person in people:

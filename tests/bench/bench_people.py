@@ -15,8 +15,13 @@ PEOPLE, GAMES, TOGETHER, ROUNDS = 100_000, 3000, 1500, 40
 
 
 def run(report):
+    run_apart("tests.bench.bench_people", report)
+
+
+def run_apart(module, report):
+    """Run a module in a process of its own, and report its figures."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.bench_people"],
+        [sys.executable, "-m", module],
         env={**os.environ, "DB": "sqlite"},
         capture_output=True,
         text=True,

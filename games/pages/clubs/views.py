@@ -1,7 +1,8 @@
 """Pages of clubs: the user's clubs, making one, a club's page, joining and leaving, and its settings."""
 
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 from django import forms
@@ -11,21 +12,28 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.clubs import asking, founding, joining, talk
+from games.clubs import asking, founding, joining
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
+from games.facts.process_cache import ProcessCache
 from games.models import Club, Game, Membership, User
 from games.pages.invitation_cookie import remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
-from games.selectors.listing import BoundedPaginator, table_rows
+from games.selectors.listing import BoundedPaginator, words_for_page
 from games.tables.opening import may_see
+from games.wording.languages import language_of_page
 
-CLUBS_PER_PAGE, SHOWN_MEMBERS, SHOWN_MESSAGES = 20, 24, 3
+CLUBS_PER_PAGE = 20
+rendered_rows: ProcessCache[SafeString] = ProcessCache(4_000)  # about 700 bytes each
 LINK_DAYS = ((7, gettext_lazy("for a week")), (30, gettext_lazy("for a month")), (0, gettext_lazy("until you end it")))
 
 
@@ -86,15 +94,51 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         if clubs.knowable_club(slug, request.user) is None:
             raise Http404
         return redirect("games:join_club", slug)
-    rows = table_rows(context.tables, request.user)
+    page = clubs.read_club_page(context)
+    rows = list(zip(page.tables, render_rows(page.tables, request.user.pk), strict=True))[: clubs.MAX_CURRENT_TABLES]
     return render_club(request, "clubs/club.html", context, {
-        "open_rows": [row for row in rows if row.game.state == Game.State.OPEN],
-        "running_rows": [row for row in rows if row.game.state == Game.State.RUNNING][: clubs.MAX_CURRENT_TABLES],
-        "more_tables": len(rows) > clubs.MAX_CURRENT_TABLES,
-        "people": list(clubs.members_of(context.club)[:SHOWN_MEMBERS]),
-        "said": (said := talk.latest_messages(context.own, most=SHOWN_MESSAGES)),
-        "new_talk": bool(said) and said[-1].pk > context.own.read_upto,
+        "page": page,
+        "open_rows": [row for game, row in rows if game.state == Game.State.OPEN],
+        "running_rows": [row for game, row in rows if game.state == Game.State.RUNNING],
+        "more_tables": len(page.tables) > clubs.MAX_CURRENT_TABLES,
+        "new_talk": bool(page.said) and page.said[-1].pk > context.own.read_upto,
     })  # fmt: skip
+
+
+def render_rows(games: Iterable[Game], user: int | None) -> list[SafeString]:
+    """Return each table as HTML, cached by its content; "" for a table that cannot be shown."""
+    language, found = language_of_page(), []
+    for game in games:
+        made = readable_rows("table", [game], lambda game: club_row(game, user))
+        found.append(
+            rendered_rows.get_or_make(
+                (language, made[0]), partial(render_to_string, "clubs/table_row.html", {"row": made[0]})
+            )
+            if made
+            else SafeString("")
+        )
+    return found
+
+
+class ClubRow(NamedTuple):
+    """A table in the club's lists. `players`: each name, and whether it is the reader's."""
+
+    url: str
+    ruleset: str
+    game_name: str
+    name: str
+    players: tuple[tuple[str, bool], ...]
+    free: int
+    asks: bool
+
+
+def club_row(game: Game, user: int | None) -> ClubRow:
+    players = tuple((seat.shown_name, seat.user_id == user) for seat in game.seats.all())
+    joins = game.state == Game.State.OPEN and not any(own for _name, own in players)
+    url = reverse("games:join" if joins else "games:table", args=[game.slug])
+    free = game.size - len(players) if game.state == Game.State.OPEN else 0
+    name = words_for_page(game.ruleset).term("game")
+    return ClubRow(url, game.ruleset, name, game.name, players, free, game.club_asked_at is not None)
 
 
 @never_cache

@@ -14,6 +14,7 @@ from games.models import Seat, WhatIf
 from games.rules.ask import Illegal, SeatNumber
 from games.selectors.listing import words_for_page
 from games.selectors.table_context import TableContext, get_table_context
+from games.tables.opening import may_see
 from games.what_if import board_store
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
@@ -37,7 +38,8 @@ class WhatIfContext:
         if board.game:
             seats = list(Seat.objects.filter(game=board.game).order_by("number"))
             mine = next((seat for seat in seats if seat.user_id == request.user.pk), None)
-            table = TableContext(board.game, seats, mine, language_of_page())
+            if mine is not None or may_see(board.game, request.user):
+                table = TableContext(board.game, seats, mine, language_of_page())
         return cls(board, table, True, language_of_page())
 
     @cached_property

@@ -3,11 +3,16 @@
 import re
 
 import pytest
+from allauth.usersessions.models import UserSession
+from django.db import connection
+from django.test import TestCase
+from django.test.utils import CaptureQueriesContext
 
 from games.clubs import asking, founding, joining, roles, talk
-from games.models import Block, Club, Game, Membership, Message
-from games.tables import opening
-from tests.browser.scenes import person
+from games.models import Block, Club, Game, Membership, Message, SavedPreset, WhatIf
+from games.tables import opening, rematches, tokens
+from roma_site.live import changes
+from tests.browser.scenes import operator, person
 from tests.games.selectors.lists import as_
 from tests.tables import open_table
 
@@ -147,8 +152,6 @@ def test_who_is_removed_keeps_the_seat_and_loses_the_rest(client, club, people, 
     opening.join(other, carla)
     ended = []
     monkeypatch.setattr("roma_site.live.changes.end_streams_of", ended.append)
-    from django.test import TestCase
-
     with TestCase.captureOnCommitCallbacks(execute=True):
         roles.remove_member(club, ana, bruno)
     assert ended == [bruno.pk]
@@ -172,14 +175,11 @@ def test_a_host_asks_the_club_and_home_tells_its_members(client, club, people):
     assert "asks the club" not in page(client, bruno, "/")
 
 
-def test_home_asks_no_query_more_unless_a_club_is_asked(client, club, people, django_assert_num_queries):
+def test_home_asks_no_query_more_unless_a_club_is_asked(client, club, people):
     ana, bruno, _carla, dario = people
     page(client, bruno, "/"), page(client, dario, "/")
 
     def queries(user):
-        from django.db import connection
-        from django.test.utils import CaptureQueriesContext
-
         with CaptureQueriesContext(connection) as found:
             page(client, user, "/")
         return len(found)
@@ -312,3 +312,58 @@ def test_the_link_of_a_club_lets_in_where_only_invited_people_can_sign_up(client
     assert "Create an account" in client.get("/accounts/login/").content.decode()
     founding.renew_link(club, people[0])
     assert "Create an account" not in client.get("/accounts/login/").content.decode()
+
+
+def test_a_rematch_of_a_club_s_table_belongs_to_the_club_and_waits_for_its_players(client, club, people):
+    ana, bruno, carla, _dario = people
+    game = table_of(ana, club)
+    opening.join(game, bruno)
+    Game.objects.filter(pk=game.pk).update(state="finished", finished_at=game.created_at)
+    again = rematches.ask_for_rematch(Game.objects.get(pk=game.pk), ana)
+    assert (again.club, again.public) == (club, False)
+    for path in ("/", "/tables/", f"/c/{club.slug}/"):
+        assert again.name not in page(client, carla, path)
+    opening.join(again, bruno)
+    assert again.name in page(client, carla, f"/c/{club.slug}/")
+    Game.objects.filter(pk=again.pk).update(state="finished", finished_at=game.created_at)
+    joining.leave_club(club, ana)
+    third = rematches.ask_for_rematch(Game.objects.get(pk=again.pk), ana)
+    assert third.club is None
+
+
+def test_a_preset_for_a_club_that_was_left_opens_a_table_for_friends(client, club, people):
+    SavedPreset.objects.create(user=people[1], ruleset="roma", name="Ours", fields={"who": f"club-{club.slug}"})
+    path = f"/tables/new/?ruleset=roma&preset=own-{SavedPreset.objects.get().pk}"
+    assert f'value="club-{club.slug}" checked' in page(client, people[1], path)
+    joining.leave_club(club, people[1])
+    assert 'value="friends" checked' in page(client, people[1], path)
+
+
+def test_removing_closes_the_streams_of_all_sessions_and_tokens(client, club, people, monkeypatch):
+    ended = []
+    monkeypatch.setattr(changes, "end_tickets", lambda kind, name: ended.append((kind, name)))
+    bruno = people[1]
+    UserSession.objects.create(user=bruno, session_key="a-session", ip="127.0.0.1")
+    token, _text = tokens.make_token(bruno, "a program", ["read"])
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        roles.remove_member(club, people[0], bruno, bar=True)
+    assert sorted(ended) == [("session", "a-session"), ("token", str(token.pk))]
+
+
+def test_an_operator_gives_a_club_an_owner(client, club, people):
+    operator(client)
+    own = Membership.objects.get(user=people[2])
+    assert "Carla" in client.get("/admin/games/membership/?q=" + club.slug).content.decode()
+    assert client.get(f"/admin/games/club/{club.pk}/change/").status_code == 200
+    client.post("/admin/games/membership/", {"action": "make_owner", "_selected_action": own.pk})
+    assert Membership.objects.get(pk=own.pk).role == Role.OWNER
+
+
+def test_what_if_boards_of_a_table_that_can_no_longer_be_seen_do_not_name_it(client, club, people):
+    ana, bruno, carla, _dario = people
+    game = table_of(ana, club)
+    opening.join(game, carla)
+    WhatIf.objects.create(user=bruno, game=game, ruleset="roma", number=1, base={}, lines=[[]], kept=True)
+    assert game.name in page(client, bruno, "/you/what-if/")
+    roles.remove_member(club, ana, bruno)
+    assert game.name not in page(client, bruno, "/you/what-if/")
