@@ -140,9 +140,12 @@ def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membersh
 
 
 def memberships_of(user: Any) -> QuerySet[Membership]:
-    """Return the user's clubs and the invitations to clubs, by name; `last` is the club's last message."""
+    """Return the user's clubs, invitations and requests, by name; `last` is the club's last message.
+
+    Requests to clubs that have been closed since are left out: they would show the name."""
     latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
+    rows = rows.exclude(role=Role.ASKED, club__kind=Club.Kind.CLOSED)
     return rows.annotate(last=Subquery(latest)).order_by("club__name", "club__slug")
 
 

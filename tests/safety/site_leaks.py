@@ -1,19 +1,23 @@
-"""Leaks of whole sites: each tells a reader of a table or a club that this reader may not see.
+"""Leaks of whole sites: each shows a reader something of a table or a club that this reader may not see.
 
-`where` is in the names of the outputs that must catch it (two_sites.py), `role` the reader to whom it is told."""
+`where` is in the names of the outputs that must catch it (two_sites.py), `role` the reader who gets them."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max, Q
 
 from games.facts.errors import Refused
-from games.models import Block, Game, Participation, Seat
-from games.selectors import listing
+from games.models import Block, Club, Game, Membership, Message, Participation, Seat
+from games.pages.finished import archive
+from games.pages.table import views
+from games.selectors import clubs, listing, person
 from games.selectors.person import PersonPage
 from games.tables import favourites
+from notifications.emails import digest_emails
 from notifications.emails.context import EmailContext
+from roma_site.accounts import data_export
 from roma_site.live import publisher
 from tests.safety.leaks import Patch, instead, replying
 
@@ -55,6 +59,10 @@ def looked_up_if_private(real: Callable) -> Callable:
     return property(shown)
 
 
+def counted_with_private_results(patch: Patch) -> None:
+    patch.setattr(person, "public_counts", person.own_counts)
+
+
 def refused_by_a_block(real: Callable) -> Callable:
     def set_favourite(user: Any, other: Any, wanted: bool) -> None:
         if Block.objects.filter(user=other, other=user).exists():
@@ -75,7 +83,7 @@ def with_tables_of_the_others(real: Callable) -> Callable:
 
 
 def watched_by_all(real: Callable) -> Callable:
-    """Whoever watches a table of a player hears of all tables of this player."""
+    """Spectators of a table also get the update messages of its players' other tables."""
 
     def messages(changes: Any) -> list[dict[str, Any]]:
         said = real(changes)
@@ -88,6 +96,81 @@ def watched_by_all(real: Callable) -> Callable:
     return messages
 
 
+def with_clubs(real: Callable) -> Callable:
+    """A search for people that finds clubs by their names, too: their owners."""
+
+    def find_people(text: str) -> list[Any]:
+        named = Membership.objects.filter(club__name__istartswith=text, role=Membership.Role.OWNER)
+        return [*real(text), *(one.user for one in named.select_related("user"))]
+
+    return find_people
+
+
+def visible_to_members(real: Callable) -> Callable:
+    """Members of a club see the tables of all clubs."""
+    return lambda user: real(user) | (Q(club__isnull=False) if user.pk else Q())
+
+
+def known_to_all(real: Callable) -> Callable:
+    def knowable_club(slug: str, user: Any, token: str = "") -> Any:
+        club = Club.objects.filter(slug=slug).first()
+        return club and (club, "")
+
+    return knowable_club
+
+
+def previewed_with_a_club(real: Callable) -> Callable:
+    def preview(request: Any, table: Any) -> Any:
+        found = real(request, table)
+        clubs = Club.objects.filter(memberships__user__seats__game=table.game).order_by("name").distinct()
+        return found and replace(found, title=f"{found.title} ({', '.join(club.name for club in clubs)})")
+
+    return preview
+
+
+def listed_with_closed_ones(real: Callable) -> Callable:
+    """The order of the clubs that can be joined shows what their members do elsewhere."""
+
+    def clubs_to_join(user: Any) -> Any:
+        busy = Count("memberships__user__memberships__club__messages")
+        return real(user).annotate(busy=busy).order_by("-busy", "-pk")
+
+    return clubs_to_join
+
+
+def with_the_talk(real: Callable) -> Callable:
+    """A digest that ends with what was said in the clubs of the reader, present and former."""
+
+    def email(user: Any, name: str, context: dict, **more: Any) -> Any:
+        said = Message.objects.filter(club__messages__user=user).order_by("-pk").first()
+        return real(user, name, {**context, "headline": f"{context['headline']} {said and said.text}"}, **more)
+
+    return email
+
+
+def told_to_all_who_knew(real: Callable) -> Callable:
+    """Streams about a club's tables for all users with a membership row: excluded users, too."""
+
+    def messages(changes: Any) -> list[dict[str, Any]]:
+        said = real(changes)
+        for one in said:
+            known = Membership.objects.filter(club__games__slug=one["table"]).values_list("user", flat=True)
+            one["people"] |= {str(user): "0.0" for user in known}
+        return said
+
+    return messages
+
+
+def exported_with_the_name(real: Callable) -> Callable:
+    """Own data that name the clubs of one's tables as they are called now."""
+
+    def document(user: Any) -> str:
+        names = Club.objects.filter(games__seats__user=user).values_list("name", flat=True)
+        return f"{real(user)} {sorted({*names})}"
+
+    return document
+
+
 OF_PRIVATE_TABLES = [
     SiteLeak(
         "counted in the lobby", "GET /tables/", "stranger", instead(listing, "open_tables", counting_all_of_a_host)
@@ -98,4 +181,20 @@ OF_PRIVATE_TABLES = [
     SiteLeak("an error by a block", "/favourite/", "member", instead(favourites, "set_favourite", refused_by_a_block)),
     SiteLeak("a number in an email", "emails", "opponent", instead(EmailContext, "email", with_tables_of_the_others)),
     SiteLeak("a stream of others", "stream", "stranger", instead(publisher, "update_messages", watched_by_all)),
+]
+
+OF_CLOSED_CLUBS = [
+    SiteLeak("a name in a search", "/people/?q=", "member", instead(favourites, "find_people", with_clubs)),
+    SiteLeak("a number on a person's page", "GET /people/", "opponent", counted_with_private_results),
+    SiteLeak("a club in a link preview", "GET /t/", "stranger", instead(views, "table_preview", previewed_with_a_club)),
+    SiteLeak("the order of clubs", "GET /clubs/", "member", instead(clubs, "clubs_to_join", listed_with_closed_ones)),
+    SiteLeak("another club's results", "GET /archive/", "member", instead(archive, "visible_to", visible_to_members)),
+    SiteLeak("an address that answers", "/c/secret-club/", "member", instead(clubs, "knowable_club", known_to_all)),
+    SiteLeak("talk in a digest", "emails", "removed", instead(digest_emails, "render_email", with_the_talk)),
+    SiteLeak(
+        "a stream of excluded people", "stream", "barred", instead(publisher, "update_messages", told_to_all_who_knew)
+    ),
+    SiteLeak(
+        "a name in one's data", "export", "removed", instead(data_export, "export_document", exported_with_the_name)
+    ),
 ]

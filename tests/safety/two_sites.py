@@ -17,10 +17,11 @@ from datetime import UTC, datetime, timedelta
 from email.utils import parseaddr
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 import pytest
+import time_machine
 from celery import current_app
 from celery.app.task import Task
 from django.conf import settings
@@ -30,16 +31,21 @@ from django.core.cache import cache
 from django.db import connection, transaction
 from django.http import QueryDict
 from django.test import Client, TestCase, override_settings
+from django.utils import timezone
 
 from games.api.site import schema
 from games.boards import picture as drawing
+from games.clocks import outage
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts import luck
 from games.facts.errors import Refused
-from games.models import Access, Game, Seat
+from games.models import Access, Game, Participation, Seat
+from games.tables.results import complete_due_results
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notification
 from notifications.outbox import queue
 from roma_site import instrumentation
+from roma_site.accounts import data_export
 from roma_site.live import changes, publisher, tickets
 from roma_site.live.broadcaster import Broadcaster, Subscriber
 from tests import chance, law, memory, stamped, tiers
@@ -47,9 +53,9 @@ from tests.safety.senses.bare import answered, letter_of, mailed
 from tests.safety.site_leaks import SiteLeak
 from tests.safety.test_who_may import rows
 
-# Who has one of these may see more, and nobody can guess it; or they are another's at each request.
+# Keys, which open more and cannot be guessed, and values that are different at each request.
 SECRETS = {"invite", "csrfmiddlewaretoken", "nonce", "commitment", None}
-# What is sent under a name; under any other name, the first of the site's hidden words.
+# The value sent under a name; under all other names, a word of the site.
 SENT: dict[Any, str] = {
     "text": "hello", "says": "yes", "wants": "yes", "wanted": "yes", "sure": "yes", "about": "", "kind": "draw",
     "ruleset": "gloria", "game": "gloria", "size": "3", "pace": "none", "page": "2", "path": "", "after": "0",
@@ -58,7 +64,9 @@ SENT: dict[Any, str] = {
 SAME_FOR_ALL = ("/accounts/", "/demo/", "/tutorials/", "/rules/", "/luck/", "/mailbox/", "/fair-play/", "/api/docs/")
 WITHOUT_ROWS = ("/accounts/", "/api/docs/", "/mailbox/")
 FULL = ("stranger", "member")  # they make all requests; of other readers, their own pages and lists
-HOURS = (1, 13, 26)  # after the last act: reminders and digests fall due
+START = "2026-03-02 12:00:00+00:00"
+PACE = TimeControl("bank", seconds=3 * SECONDS_PER_DAY, increment=SECONDS_PER_DAY, cap=5 * SECONDS_PER_DAY)
+HOURS = (1, 13, 50)  # after the last act: reminders and digests fall due
 LINES = ("board", "help", "nonsense", "undo", "concede", "again", "")  # of an email
 OUTSIDE = {"REMOTE_ADDR": "203.0.113.9"}  # another machine than the site's
 LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -126,6 +134,9 @@ class Site:
             if only in ("", "emails", "stream"):
                 for role, name, heard in self._heard(found):
                     found[role][name] = heard
+            for role in found if only in ("", "export") else ():
+                if reader := self.readers[role]:
+                    found[role]["export"] = data_export.export_document(reader)
             transaction.set_rollback(True)
         return found
 
@@ -208,7 +219,7 @@ class Site:
         for name, value in cookies.items():
             client.cookies[name] = value
         self.tickets.setdefault(role, []).extend("".join(one) for one in TICKET.findall(found[-1]))
-        # Looking in vain may take another number of queries: nobody guesses the address of a table.
+        # For these the number of queries may differ: addresses of tables and clubs cannot be guessed.
         return found if sent.hidden else [*found, f"{len(queries)} queries"]
 
     # Emails and streams
@@ -404,6 +415,7 @@ def stood_still() -> Iterator[None]:
         patch.setattr(queue, "mail_beyond_long_queue", SimpleNamespace(row=lambda now: None))
         patch.setattr(instrumentation, "request_id", lambda request: "a request")
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
+        patch.setattr(outage, "record_heartbeat", lambda now: 0)  # hours without a sweep are no outage here
         patch.setattr(Task, "apply_async", lambda task, *args, **how: None)
         note_names(patch)
         stack.enter_context(
@@ -423,8 +435,45 @@ def told_with_leaks(site: Site, leaks: Sequence[SiteLeak]) -> dict[str, Any]:
     return found
 
 
+class Hiding(Protocol):
+    """A site, and what to hide in it."""
+
+    site: Site
+
+    def hide(self) -> None: ...
+
+
+def both_sites(request: Any, make: Callable[[Any], Hiding], leaks: Sequence[SiteLeak]) -> Iterator[dict[str, list]]:
+    """All that each reader gets before and after something is hidden, and the same with each leak."""
+    request.getfixturevalue("django_db_setup")
+    with (
+        request.getfixturevalue("django_db_blocker").unblock(),
+        time_machine.travel(START, tick=False) as clock,
+        stood_still(),
+        transaction.atomic(),
+    ):
+        begin("two sites")
+        hiding = make(clock)
+        without = told_with_leaks(hiding.site, leaks)
+        hiding.site.overhear(hiding.hide)
+        withal = told_with_leaks(hiding.site, leaks)
+        yield {name: [without[name], withal[name]] for name in without}
+        transaction.set_rollback(True)
+
+
+def finish(game: Game) -> Game:
+    """End a game without its moves."""
+    now = timezone.now()
+    result = {"reason": "deck", "scores": [9, 7], "winners": [0]}
+    Game.objects.filter(pk=game.pk).update(state="finished", result=result, finished_at=now, started_at=now)
+    Seat.objects.filter(game=game).update(score=9, winner=True)
+    Participation.objects.filter(game=game).update(finished_at=now)
+    complete_due_results()
+    return game
+
+
 def differences(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
-    """Where two readers are told something else, and what."""
+    """Return the names of outputs that are not equal, each with the place of the difference."""
     assert one.keys() == other.keys()
     return [
         f"{name}: {law._apart(repr(one[name]).encode(), repr(other[name]).encode())}"
