@@ -10,6 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.boards.name_links import NameLinks
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.eventlog.stamps import stamps_of_events
@@ -69,6 +70,7 @@ class EmailContext:
     by_stand_in: bool = False
     numbered: Sequence[Option] = ()
     subject: str = ""
+    people: Sequence[str] = ()  # the URLs of the players' pages, by seat; "" if a seat has none
 
     @classmethod
     def of(cls, notification: Notification) -> "EmailContext":
@@ -91,6 +93,7 @@ class EmailContext:
             thread_id(notification),
             seat.pk,
             seat.by_stand_in,
+            people=[url and settings.SITE_URL + url for url in NameLinks(game.slug, seats).urls],
         )
 
     def numbering(self) -> "EmailContext":

@@ -190,6 +190,8 @@ def invitation_email(outsider: OutsiderContext) -> Email:
         about=first_sentences(f"{words.term('about')} {words.term('plays')}", SENTENCES_ABOUT_GAME),
         rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
         table_url=outsider.url,
+        host=game.host.public_name if game.host else "",
+        host_url=settings.SITE_URL + reverse("games:person", args=[game.host.public_name]) if game.host else "",
         board_text=_("A game of %(game)s in progress.") % {"game": words.term("game")} if path else "",
         picture=read_picture(path) if path else None,
     )

@@ -1,5 +1,6 @@
 """The email for each kind of notification, written from the reader's own observation."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -61,7 +62,7 @@ def game_over_email(context: EmailContext) -> Email:
         "over",
         winner_headline(context, result["winners"]),
         reason=context.words.reason(result["reason"]),
-        ranking=final_ranking(context.names, result),
+        ranking=final_ranking(context.names, context.people, result),
         last_moves=context.lines(after=0)[-MAX_LAST_MOVES:],
         replay_url=context.link("replay_start"),
         offers=how_to_ask_for_rematch(context),
@@ -81,11 +82,11 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
     return ngettext("%(names)s won.", "%(names)s share the win.", len(names)) % slots
 
 
-def final_ranking(names: list[str], result: dict) -> list[dict]:
+def final_ranking(names: list[str], people: Sequence[str], result: dict) -> list[dict]:
     """Return the players: winners first, then by points; without points, in seat order."""
     scores = result["scores"] or [None] * len(names)
     rows = [
-        {"name": n, "score": s, "won": i in result["winners"]}
+        {"name": n, "page": people[i], "score": s, "won": i in result["winners"]}
         for i, (n, s) in enumerate(zip(names, scores, strict=True))
     ]
     return sorted(rows, key=lambda row: (not row["won"], -(row["score"] or 0)))

@@ -177,6 +177,7 @@ def test_the_end_says_who_has_won(table) -> None:
     first_lines = {mail.to_name: mail.plain.splitlines()[1] for mail in letters(table, Kind.OVER)}
     assert first_lines == {"Ana": "Ha ganado Bruno.", "Bruno": "You won!", "Carla": "Bruno won."}
     assert all(f"/t/{table.slug}/replay/" in mail.plain and mail.html for mail in letters(table, Kind.OVER))
+    assert all(f'/t/{table.slug}/seats/1/"' in mail.html for mail in letters(table, Kind.OVER))
 
 
 def test_who_shares_a_win_reads_with_whom(table) -> None:
