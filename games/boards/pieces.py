@@ -72,6 +72,12 @@ class Seated:
         return str(self.seat)
 
     @property
+    def in_words(self) -> str:
+        """Return the scores with their names, for phones, where the bar has room for signs only."""
+        rooms = (f"{one.label} {one.value}" + (f"/{one.room}" if one.room is not None else "") for one in self.scores)
+        return " · ".join(rooms)
+
+    @property
     def colour(self) -> int:
         return self.seat
 
