@@ -99,10 +99,10 @@ def test_without_scripts_and_with_the_keyboard_alone(opened, people, game):
 def test_the_end_of_the_turn_stays_ticked_on_the_way_to_a_building(opened, people, game):
     page = opened(people[0])
     page.goto(address(game))
-    page.get_by_label("End my turn with this answer").check()
+    page.get_by_label("Then end my turn").check()
     page.get_by_role("link", name="Domus", exact=False).first.click()
     expect(page.locator(".crumbs")).to_be_visible()
-    expect(page.get_by_label("End my turn with this answer")).to_be_checked()
+    expect(page.get_by_label("Then end my turn")).to_be_checked()
     page.locator(".fr-turned .board-target, .answers a.tile").first.click()
     expect(page.locator(".confirm")).to_be_visible()
     page.get_by_role("button", name="Confirm").click()

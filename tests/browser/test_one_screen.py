@@ -458,8 +458,8 @@ OF_THE_SCORES = """() => {
     const box = boxes[n], range = document.createRange();
     for (const part of it.querySelectorAll('a, dd')) {
       range.selectNodeContents(part);
-      const text = range.getBoundingClientRect();
-      if (text.left < box.left - 1 || text.right > box.right + 1 || text.bottom > box.bottom + 1) found.push(`${part.textContent.trim()} sticks out`);
+      const text = range.getBoundingClientRect(), shown = Math.min(text.bottom, part.getBoundingClientRect().bottom);
+      if (text.left < box.left - 1 || text.right > box.right + 1 || shown > box.bottom + 1) found.push(`${part.textContent.trim()} sticks out`);
     }
     for (const other of [...boxes.slice(n + 1), ...(innerWidth < 900 ? [next] : [])]) {
       if (box.right > other.left + 1 && other.right > box.left + 1 && box.bottom > other.top + 1 && other.bottom > box.top + 1) found.push(`${it.innerText} is below another`);
@@ -471,7 +471,9 @@ OF_THE_SCORES = """() => {
 
 @pytest.mark.parametrize("ruleset", ["gloria", "foundations"])
 def test_five_long_names_wrap_in_the_scores(opened, ruleset):
-    """In Spanish; also on a phone on its side, at 200 % of a laptop's size, and in forced colors."""
+    """In Spanish; also on a phone on its side, at 200 % of a laptop's size, and in forced colors.
+
+    On a phone a name has two lines; the link has all of it, and the player's area, which a press opens, shows it."""
     people = [scenes.person(f"p{n}", "es") for n in range(5)]
     for person, name in zip(people, LONG, strict=True):
         person.public_name = name
@@ -483,3 +485,9 @@ def test_five_long_names_wrap_in_the_scores(opened, ruleset):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(OF_THE_SCORES) == [], width
         assert wide(page) <= 0 and page.locator("[data-score-of]").count() == 20
+    for number, name in enumerate(LONG):
+        assert name.strip() in page.locator(f".scoreboard [href='#p{number}']").inner_text()
+        assert name.strip() in page.locator(f"#p{number}").inner_text()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".scoreboard").bounding_box()["height"] < 120
+    assert page.locator("#part-me .in-words").inner_text().count(" · ") == 3

@@ -74,7 +74,7 @@ def function_of(view: dict, seat: int, choice: Choice, words: Words) -> str:
 
 
 def effect_notes(view: dict, seat: int, choice: Choice, words: Words, shows_neighbors: bool) -> Iterator[str]:
-    """Yield a building's neighbors, the additional payment, the gains and the new score."""
+    """Yield a building's neighbors, the additional payment, the gains and a new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(view, seat, option)
     if shows_neighbors and not isinstance(option, str):
@@ -83,7 +83,8 @@ def effect_notes(view: dict, seat: int, choice: Choice, words: Words, shows_neig
         yield f"{words.term('pays')} {paid}"
     if got := counts_text(found["gains"], words):
         yield f"{words.term('gains')} {got}"
-    yield f"{words.term('score')} {view['seats'][seat]['score']['total']} → {found['score']['total']}"
+    if (now := view["seats"][seat]["score"]["total"]) != (then := found["score"]["total"]):
+        yield f"{words.term('score')} {now} → {then}"
 
 
 def neighbor_texts(view: dict, seat: int, choice: Choice, words: Words) -> Iterator[str]:
