@@ -3,17 +3,20 @@
 All results are computed from the log, the clock readings, the remarks and the seats, so they can be computed again."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
+from functools import cached_property
 from typing import Any
 
 from django.db import transaction
 
+from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.loading import plays_together
 from games.facts.broken_rows import for_each_row
 from games.facts.events import Answered, Undone, decode
 from games.facts.places import Stay, give_places
 from games.models import ClockReading, Event, Game, Participation, Remark, Seat
+from games.models.event import MAX_EVENTS_PER_GAME
 
 ANSWER_TIME_LIMITS = tuple(timedelta(hours=hours) for hours in (1, 4, 12, 24, 48, 96))
 MISS_REMARKS = ("missed", "kept", "free", "late")
@@ -36,13 +39,71 @@ def complete_results(key: int) -> list[Participation]:
     """Compute and save the results of one finished game; return the rows that changed.
 
     No lock is needed: a finished game does not change, so two processes save the same values."""
-    game = Game.objects.get(pk=key)
-    rows = list(game.participations.all())
-    changed = [row for row, columns in zip(rows, compute_results(game, rows), strict=True) if _update(row, columns)]
+    game = FinishedGame.fetch(key)
+    changed = [row for row, columns in zip(game.stays, compute_results(game), strict=True) if _update(row, columns)]
     with transaction.atomic():
         for row in changed:
             row.save(update_fields=COMPUTED_COLUMNS)
     return changed
+
+
+game_by_key = CompiledQuery(lambda game: Game.objects.filter(pk=game))
+stays_at = CompiledQuery(lambda game: Participation.objects.filter(game=game).order_by("seat", "from_event"))
+seats_at = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
+events_between = CompiledQuery(
+    lambda after, before: (
+        Event.objects.filter(pk__gt=after, pk__lt=before).order_by("pk").values_list("number", "kind", "payload", "at")
+    )
+)
+readings_at = CompiledQuery(lambda game: ClockReading.objects.filter(game=game).values_list("number", "seat", "opened"))
+misses_at = CompiledQuery(
+    lambda game: Remark.objects.filter(game=game, key__in=MISS_REMARKS).values_list("number", "seat")
+)
+
+
+@dataclass
+class FinishedGame:
+    """All rows from which results are computed.
+
+    `events`: number, kind, payload, time; `readings`: number of the answer, seat, number of the event that asked;
+    `misses`: number, seat."""
+
+    game: Game
+    stays: list[Participation]
+    seats: list[Seat]
+    events: list[list]
+    readings: list[list]
+    misses: list[list]
+
+    @classmethod
+    def fetch(cls, key: int) -> "FinishedGame":
+        """Raise Game.DoesNotExist if there is no such game."""
+        game, stays, seats = game_by_key.wanted(game=key), stays_at.wanted(game=key), seats_at.wanted(game=key)
+        block = key * MAX_EVENTS_PER_GAME
+        events = events_between.wanted(after=block, before=block + MAX_EVENTS_PER_GAME)
+        readings, misses = readings_at.wanted(game=key), misses_at.wanted(game=key)
+        fetch_together(game, stays, seats, events, readings, misses)
+        if game.one is None:
+            raise Game.DoesNotExist
+        return cls(game.one, stays.all, seats.all, events.rows, readings.rows, misses.rows)
+
+    @cached_property
+    def times(self) -> dict[int, Any]:
+        return {number: at for number, _, _, at in self.events}
+
+    @cached_property
+    def answers(self) -> dict[int, int]:
+        """Return {event: seat} of the answers that people gave and did not undo."""
+        found: dict[int, int] = {}
+        for number, kind, payload, _ in self.events:
+            if kind not in ("answered", "undone"):
+                continue
+            event = decode(kind, payload)
+            if isinstance(event, Undone):
+                found = {before: seat for before, seat in found.items() if before < event.to}
+            elif isinstance(event, Answered) and event.by != "stand_in":
+                found[number] = event.seat
+        return found
 
 
 def _update(row: Participation, columns: dict[str, Any]) -> bool:
@@ -52,15 +113,14 @@ def _update(row: Participation, columns: dict[str, Any]) -> bool:
     return before != columns
 
 
-def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str, Any]]:
+def compute_results(finished: FinishedGame) -> list[dict[str, Any]]:
     """Return the values of COMPUTED_COLUMNS for each of a finished game's rows."""
-    seats = {seat.number: seat for seat in game.seats.all()}
+    game, rows, seats = finished.game, finished.stays, {seat.number: seat for seat in finished.seats}
     endings = [_ending(row, seats[row.seat]) for row in rows]
     stays = [_stay(row, ending, seats[row.seat]) for row, ending in zip(rows, endings, strict=True)]
     together = plays_together(game)
     found = {} if together else give_places(stays)
     team = {stay.person for stay in stays if stay.counts} if together else set()
-    played = PlayedAnswers(game)
     results = []
     for row, ending, stay in zip(rows, endings, stays, strict=True):
         place = found.get(stay.person) if row.first_stay_id is None else None
@@ -73,7 +133,7 @@ def compute_results(game: Game, rows: Sequence[Participation]) -> list[dict[str,
                 "of": place.of if place else len(team) if len(team) > 1 and row.pk in team else None,
                 "won": stay.stayed and stay.winner,
                 "points": stay.points,
-                **played.of_stay(row),
+                **_answers_of(finished, row),
             }
         )
     return results
@@ -98,39 +158,15 @@ def _stay(row: Participation, ending: str, seat: Seat) -> Stay:
     )
 
 
-class PlayedAnswers:
-    """The answers of people in a finished game (without undone ones), answer times and missed deadlines."""
-
-    def __init__(self, game: Game) -> None:
-        self.answers: dict[int, int] = {}  # {event: seat}
-        self.head = game.head
-        events = Event.objects.of(game.pk)
-        for number, kind, payload in events.filter(kind__in=("answered", "undone")).values_list(
-            "number", "kind", "payload"
-        ):
-            self._add(number, decode(kind, payload))
-        self.readings, self.misses, self.times = [], [], {}
-        if game.time_control:
-            self.times = dict(events.values_list("number", "at"))
-            self.readings = list(ClockReading.objects.filter(game=game).values_list("number", "seat", "opened"))
-            self.misses = list(Remark.objects.filter(game=game, key__in=MISS_REMARKS).values_list("number", "seat"))
-
-    def _add(self, number: int, event: Any) -> None:
-        if isinstance(event, Answered) and event.by != "stand_in":
-            self.answers[number] = event.seat
-        elif isinstance(event, Undone):
-            self.answers = {before: seat for before, seat in self.answers.items() if before < event.to}
-
-    def of_stay(self, row: Participation) -> dict[str, Any]:
-        """Return the columns answers, misses and answer_times of one stay."""
-        until = row.to_event or self.head + 1
-        events = range(row.from_event, until)
-        counts = [0] * (len(ANSWER_TIME_LIMITS) + 1)
-        for number, seat, opened in self.readings:
-            if seat == row.seat and number in events and self.answers.get(number) == seat:
-                counts[bisect_left(ANSWER_TIME_LIMITS, self.times[number] - self.times[opened])] += 1
-        return {
-            "answers": sum(seat == row.seat and number in events for number, seat in self.answers.items()),
-            "misses": sum(seat == row.seat and number in events for number, seat in self.misses),
-            "answer_times": counts if any(counts) else [],
-        }
+def _answers_of(game: FinishedGame, row: Participation) -> dict[str, Any]:
+    """Return the columns answers, misses and answer_times of one stay."""
+    events = range(row.from_event, row.to_event or game.game.head + 1)
+    counts = [0] * (len(ANSWER_TIME_LIMITS) + 1)
+    for number, seat, opened in game.readings:
+        if seat == row.seat and number in events and game.answers.get(number) == seat:
+            counts[bisect_left(ANSWER_TIME_LIMITS, game.times[number] - game.times[opened])] += 1
+    return {
+        "answers": sum(seat == row.seat and number in events for number, seat in game.answers.items()),
+        "misses": sum(seat == row.seat and number in events for number, seat in game.misses),
+        "answer_times": counts if any(counts) else [],
+    }

@@ -1,4 +1,5 @@
-"""CPU time of people's pages: two people with 3,000 games each, half of them together, among 100,000 people.
+"""Queries and CPU time of people's pages: two people with 3,000 games each, half of them together, among 100,000; and
+CPU time of completing a finished game's results.
 
 In a process of its own, on SQLite, whose queries run in that process and so count. `python -m tests.bench.bench_people`
 prints the figures as JSON."""
@@ -29,8 +30,8 @@ def run_apart(module, report):
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    for figure, value, target in json.loads(done.stdout.splitlines()[-1]):
-        report(figure, value, "ms", at_most=target)
+    for figure, value, unit, target in json.loads(done.stdout.splitlines()[-1]):
+        report(figure, value, unit, at_most=target)
 
 
 def fill():
@@ -73,17 +74,67 @@ def measure() -> list:
     reader.force_login(users.get(public_name="Person 7"))
     busy = Client()
     busy.force_login(users.get(public_name="Ana"))
+    game = finished_game(users)
     return [
-        ("people: a person's page, 3,000 games", milliseconds(lambda: reader.get("/people/Ana/")), 8),
-        ("people: the same, between two busy people", milliseconds(lambda: busy.get("/people/Bruno/")), 10),
-        ("people: search among 100,000", milliseconds(lambda: find_people("person 77")), 2),
+        ("people: a person's page, 3,000 games", milliseconds(lambda: reader.get("/people/Ana/")), "ms", 8),
+        ("people: the same, its queries", queries(reader, "/people/Ana/"), "", 6),
+        ("people: the same, between two busy people", milliseconds(lambda: busy.get("/people/Bruno/")), "ms", 10),
+        ("people: the same, its queries between the two", queries(busy, "/people/Bruno/"), "", 6),
+        ("people: search among 100,000", milliseconds(lambda: find_people("person 77")), "ms", 2),
+        ("people: completing the results of a game", completing(game), "ms", 3),
     ]
 
 
-def milliseconds(act) -> float:
+def queries(client, path) -> int:
+    """Without those for the session and its user, which every page has."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as found:
+        assert client.get(path).status_code == 200
+    return len(found) - len([one for one in found.captured_queries if "session" in one["sql"]]) - 1
+
+
+def finished_game(users):
+    """A game of four people with a time limit, played to its end by the quick player's choices."""
+    from games.clocks.time_control import TimeControl
+    from games.eventlog import log
+    from games.facts.events import Answered
+    from games.players.stand_ins import stand_in_choice
+    from games.tables import opening
+
+    host, *guests = users.filter(public_name__in=[f"Person {n}" for n in range(4)])
+    limit = TimeControl("answer", 86_400)
+    game = opening.open_table(host, opening.TableSettings("gloria", {}, 4, time_control=limit))
+    for guest in guests:
+        opening.join(game, guest)
+    game.refresh_from_db()
+    while game.state == "running":
+        look = log.observe(game, log.load(game).awaited[0])
+        log.append(game, Answered(look.seat, look.question.what, stand_in_choice(look)), look.opened)
+    return game
+
+
+def completing(game) -> float:
+    """Each time as after the end: without results."""
+    from games.models import Participation
+    from games.tables.results import complete_results
+
+    rows = Participation.objects.filter(game=game)
+
+    def forget():
+        rows.update(won=None, place=None, points=None, ending="", answers=0)
+
+    found = milliseconds(lambda: complete_results(game.pk), before=forget)
+    assert rows.exclude(won=None).count() == len(rows) == 4
+    return found
+
+
+def milliseconds(act, before=lambda: None) -> float:
     """The median."""
     found = []
     for _ in range(ROUNDS):
+        before()
         start = time.process_time()
         act()
         found.append(1000 * (time.process_time() - start))

@@ -110,4 +110,4 @@ def test_results_are_complete_and_equal_after_any_endings_and_kills(tmp_path):
 @pytest.mark.deep
 @pytest.mark.parametrize("plant", PLANTS)
 def test_a_planted_fault_is_found(tmp_path, plant):
-    assert faults_of(play(tmp_path, 60, 3, plant))
+    assert faults_of(play(tmp_path, 120, 3, plant))

@@ -36,7 +36,7 @@ REAL_RULESETS = ("gloria", "roma", "great_city", "foundations")
 SMALL_SHARE = 0.96  # of the tables: the tiny game
 COOPERATIVE = {"consul": "estandar"}
 ACTS = {
-    "answer": 12, "play_on": 4, "pass_time": 2, "take": 3, "come_back": 2, "leave": 1, "concede": 3, "kick": 1.5,
+    "answer": 12, "play_on": 4, "pass_time": 2, "take": 5, "come_back": 2, "leave": 2, "concede": 3, "kick": 1.5,
     "agree": 3, "claim": 1, "undo": 1, "replace": 0.6, "suspend_user": 0.5, "erase": 0.4, "suspend": 0.5, "crash": 0.3,
 }  # fmt: skip
 
@@ -82,6 +82,8 @@ class Season:
             )
             for guest in guests:
                 opening.join(game, guest, game.invitation)
+        except REFUSALS:  # its host has left meanwhile
+            return
         except (DatabaseError, get_user_model().DoesNotExist) as error:
             self.bear_erasing(error, host, *guests)
 
@@ -130,7 +132,11 @@ class Season:
         sweep.sweep_deadlines()
 
     def _take(self, game: Game) -> None:
+        """Often by a player who was here before."""
         number = self.rng.choice([seat.number for seat in seats.free_seats(game)] or [self.number])
+        gone = Participation.objects.filter(game=game, user__is_active=True).exclude(ending="").select_related("user")
+        if self.rng.random() < 0.5:
+            self.user = self.rng.choice([row.user for row in gone] or [self.user])
         self.note(game.pk, "began", number, seats.take_seat(game, number, self.user, game.invitation).number)
 
     def _come_back(self, game: Game) -> None:

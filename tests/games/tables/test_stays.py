@@ -230,7 +230,7 @@ def test_practice_demo_and_imported_games_do_not_count(people, game, dora, kind)
 def test_only_own_answers_that_were_not_undone_count(played):
     assert results.complete_due_results() == 1
     answers = {row.seat: row.answers for row in played.participations.all()}
-    in_force = results.PlayedAnswers(played).answers
+    in_force = results.FinishedGame.fetch(played.pk).answers
     assert answers == {seat: list(in_force.values()).count(seat) for seat in range(3)}
     assert sum(answers.values()) < sum(kind == "answered" for kind in kinds(played))
 
