@@ -15,10 +15,10 @@ from notifications.models import ALIVE, Address, DeliveryFailure, Notification, 
 class NotificationAdmin(ReadOnly):
     """The outbox. Rows cannot be added or changed, but their messages can be sent again."""
 
-    list_display = ["created_at", "game", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
+    list_display = ["created_at", "place", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
-    list_select_related = ["game", "user"]
-    search_fields = ["game__slug", "user__public_name", "user__email", "message_id"]
+    list_select_related = ["game", "club", "user"]
+    search_fields = ["game__slug", "club__slug", "user__public_name", "user__email", "message_id"]
     fields = [field.name for field in Notification._meta.fields]
     actions = ["send_again"]
 
@@ -33,7 +33,7 @@ class NotificationAdmin(ReadOnly):
             Notification.objects.filter(pk=notification.pk).update(**fresh)
             self.log_change(request, notification, "Sent again.")
             self.message_user(
-                request, f"{notification.kind} to {notification.user} at {notification.game} will be sent again."
+                request, f"{notification.kind} to {notification.user} at {notification.place} will be sent again."
             )
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -57,10 +57,10 @@ class SwitchAdmin(admin.ModelAdmin):
 class ReceivedMailAdmin(ReadOnly):
     """Received emails and their outcomes. Texts are not shown: they may contain secrets of a running game."""
 
-    list_display = ["at", "seat", "invitation", "outcome"]
+    list_display = ["at", "seat", "invitation", "club_email", "outcome"]
     list_filter = ["outcome"]
-    list_select_related = ["seat", "invitation"]
-    fields = ["at", "seat", "invitation", "outcome", "message_id"]
+    list_select_related = ["seat", "invitation", "club_email"]
+    fields = ["at", "seat", "invitation", "club_email", "outcome", "message_id"]
 
 
 class DeliveryFailureInline(admin.TabularInline):

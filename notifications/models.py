@@ -8,7 +8,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Invitation, Seat
+from games.models import Club, Game, Invitation, Seat
 
 
 class Kind(models.TextChoices):
@@ -29,6 +29,9 @@ class Kind(models.TextChoices):
     ALARM = "alarm", _("A receipt does not match the log of one of my games")
     OVER = "over", _("One of my games ends")
     REVIEW = "review", _("The review of one of my games is ready")
+    CLUB_TABLE = "club_table", _("A table of one of my clubs is looking for players")
+    CLUB_ROLE = "club_role", _("A club invites, accepts or removes me, or gives me a role")
+    CLUB_JOIN = "club_join", _("Someone asks to join a club that I host")
     REPLY = "reply", _("The site replies to one of my emails")
     MOVE = "move", _("Something happens at a table")
 
@@ -82,6 +85,7 @@ class NotSent(models.TextChoices):
     SEAT_TAKEN = "seat taken", _("The seat had been taken.")
     PLANS_CHANGED = "plans have changed", _("The vacation had been changed or canceled.")
     GAME_OVER = "game over", _("The game was over.")
+    LEFT_CLUB = "left the club", _("You were no longer in the club, or no longer its host.")
     NO_LONGER_SO = "no longer so", _("It no longer applied when it was due to be sent.")
     NOTHING_LEFT = "nothing is left", _("There was nothing left to report.")
     MAIL_FORGOTTEN = "the mail was forgotten", _("Your email was too old to be answered.")
@@ -114,9 +118,12 @@ class Notification(models.Model):
 
     A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
     for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
-    part of a digest (outbox/digests.py)."""
+    part of a digest (outbox/digests.py). It is about a game, or about a club (outbox/club_subjects.py)."""
 
-    game = models.ForeignKey("games.Game", models.CASCADE, related_name="notifications")
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="notifications")
+    club = models.ForeignKey(
+        "games.Club", models.CASCADE, null=True, blank=True, related_name="notifications", db_index=False
+    )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notifications")
     digest = models.ForeignKey("Digest", models.SET_NULL, null=True, blank=True, related_name="notifications")
@@ -135,7 +142,7 @@ class Notification(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    # Of the table's turn emails; stored in the first of them (emails/titles.py).
+    # Of the table's turn emails; stored in the first of them (emails/titles.py). About a club: its name at that time.
     subject = models.CharField(max_length=200, blank=True, default="", db_default="")
     without_picture = False  # not stored; set if the queue is long (outbox.queue.claim_notification)
 
@@ -152,6 +159,20 @@ class Notification(models.Model):
                 condition=models.Q(address__isnull=False),
                 name="one_copy_each",
             ),
+            models.UniqueConstraint(
+                fields=["club", "opened", "user", "kind"],
+                condition=models.Q(club__isnull=False, address=None),
+                name="one_club_notification_each",
+            ),
+            models.UniqueConstraint(
+                fields=["address", "club", "opened", "kind"],
+                condition=models.Q(club__isnull=False, address__isnull=False),
+                name="one_club_copy_each",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(game__isnull=False, club=None) | models.Q(game=None, club__isnull=False),
+                name="notification_has_one_subject",
+            ),
         ]
         indexes = [
             # Millions of sent rows must slow neither the sweep nor the next move of a game.
@@ -161,10 +182,30 @@ class Notification(models.Model):
                 fields=["address"], condition=models.Q(state__in=ALIVE, address__isnull=False), name="copy_alive"
             ),
             models.Index(fields=["user", "-created_at"], name="notification_history"),
+            models.Index(fields=["club"], condition=models.Q(club__isnull=False), name="notification_of_club"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.game_id}/{self.opened} to user {self.user_id}: {self.state}"
+        about = self.game_id or f"club {self.club_id}"
+        return f"{self.kind} {about}/{self.opened} to user {self.user_id}: {self.state}"
+
+    @property
+    def table(self) -> Game:
+        """Return the game of a notification that is not about a club."""
+        assert self.game is not None
+        return self.game
+
+    @property
+    def table_id(self) -> int:
+        assert self.game_id is not None
+        return self.game_id
+
+    @property
+    def place(self) -> Game | Club:
+        """Return the game or the club that the notification is about."""
+        found = self.game or self.club
+        assert found is not None  # by constraint
+        return found
 
     @property
     def topic(self) -> Kind:
@@ -278,10 +319,14 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat or an invitation, with its outcome and only the answer line of its text."""
+    """An email about a seat, an invitation or a club's table, with its outcome and only the answer line of its text."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")
+    # the email to a club's member that it answers
+    club_email = models.ForeignKey(
+        Notification, models.CASCADE, null=True, related_name="received_mails", db_index=False
+    )
     key = models.CharField(max_length=64)
     message_id = models.CharField(max_length=310, blank=True)
     outcome = models.CharField(max_length=20, blank=True)
@@ -293,16 +338,23 @@ class ReceivedMail(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["seat", "key"], name="one_mail_once"),
             models.UniqueConstraint(fields=["invitation", "key"], name="one_reply_once"),
+            models.UniqueConstraint(fields=["club_email", "key"], name="one_club_reply_once"),
         ]
         indexes = [models.Index(fields=["at"], name="received_at")]
 
     def __str__(self) -> str:
-        return (
-            f"{self.outcome} at {f'invitation {self.invitation_id}' if self.invitation_id else f'seat {self.seat_id}'}"
-        )
+        offer = self.invitation_id or self.club_email_id
+        return f"{self.outcome} at {f'offer {offer}' if offer else f'seat {self.seat_id}'}"
 
     @property
-    def about(self) -> Seat | Invitation:
-        found = self.seat or self.invitation
+    def about(self) -> Seat | Invitation | Notification:
+        """Return what the email is about. Each of them has a `game`, a `user` and `received_mails`."""
+        found = self.seat or self.invitation or self.club_email
         assert found is not None  # see dispatch.find_recipient
+        return found
+
+    @property
+    def table(self) -> Game:
+        found = self.about.game
+        assert found is not None
         return found

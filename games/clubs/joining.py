@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.facts.errors import Refused
-from games.facts.signals import club_membership_requested
+from games.facts.signals import club_membership_requested, club_role_changed
 from games.models import HOSTS, MEMBERS, Bot, Club, Membership, User
 from games.tables import invite_links
 from games.tables.limits import lock_account
@@ -75,7 +75,8 @@ def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
         if not asked.exists():
             raise Refused("no_club_request", "That request is no longer open.")
         if accepts:
-            _admit(club, user)
+            own = _admit(club, user)
+            club_role_changed.send(Membership, club=club, user=user.pk, change="admitted", at=own.since)
         else:
             asked.delete()
 

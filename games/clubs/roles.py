@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.facts.errors import Refused
+from games.facts.signals import club_role_changed
 from games.models import HOSTS, MEMBERS, Club, Membership, User
 
 from .founding import ensure_role
@@ -25,6 +26,8 @@ def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None
             raise Refused("not_in_club", "That player is not a member of this club.")
         if other.role == Role.OWNER or (other.role == Role.HOST and own.role != Role.OWNER):
             raise Refused("not_club_owner", "Only an owner of the club can do that.")
+        if other.role in MEMBERS:
+            club_role_changed.send(Membership, club=club, user=user.pk, change="removed", at=timezone.now())
         if bar:
             other.role, other.since = Role.BARRED, timezone.now()
             other.save(update_fields=["role", "since"])
@@ -73,6 +76,8 @@ def change_role(club: Club, owner: User, user: User, role: str) -> None:
             raise Refused("not_in_club", "That player is not a member of this club.")
         if other.role == Role.OWNER and owner != user:
             raise Refused("not_club_owner", "An owner can only give up this role.")
+        if role in HOSTS and role != other.role and owner != user:
+            club_role_changed.send(Membership, club=club, user=user.pk, change=role, at=timezone.now())
         other.role = role
         other.save(update_fields=["role"])
         ensure_owner(club)

@@ -10,6 +10,7 @@ from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from games.facts.broken_rows import for_each_row
+from games.facts.signals import club_role_changed
 from games.models import MEMBERS, Club, Game, Membership, Seat
 
 OWNER_ABSENCE = timedelta(days=90)  # without signing in and without a running game
@@ -31,6 +32,7 @@ def ensure_owner(club: Club, now: datetime | None = None) -> bool:
         )
         if heir is not None:
             Membership.objects.filter(pk=heir.pk).update(role=Role.OWNER)
+            club_role_changed.send(Membership, club=club, user=heir.user_id, change="owner", at=now or timezone.now())
     return members.exists()
 
 

@@ -19,7 +19,8 @@ class NotificationFacts(s.Serializer):
     """One notification: its subject, its address, and its state as a key and as text."""
 
     at = s.DateTimeField()
-    table = s.CharField()
+    table = s.CharField(allow_null=True)
+    club = s.CharField(allow_null=True)
     kind = s.CharField()
     channel = s.ChoiceField(Channel.values)
     state = s.ChoiceField(State.values)
@@ -56,7 +57,8 @@ class SentNotifications(Endpoint):
 def notification_facts(notification: Notification) -> dict:
     return {
         "at": notification.created_at,
-        "table": notification.game.slug,
+        "table": notification.game.slug if notification.game else None,
+        "club": notification.club.slug if notification.club else None,
         "kind": str(notification.topic),
         "channel": notification.address.channel if notification.address else Channel.MAIL,
         "state": notification.state,

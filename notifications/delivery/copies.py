@@ -7,7 +7,7 @@ does not delay emails."""
 import logging
 from contextlib import suppress
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.database.raw_sql import execute_batch, insert_new
@@ -46,6 +46,8 @@ def write_copies(notification: Notification) -> None:
     rows = [
         Notification(
             game_id=notification.game_id,
+            club_id=notification.club_id,
+            subject=notification.subject if notification.club_id else "",
             user_id=notification.user_id,
             kind=notification.kind,
             opened=notification.opened,
@@ -68,9 +70,9 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
         kind=Kind.REPLY
     )
     same = Notification.objects.filter(
-        address__isnull=False,
+        Q(game=OuterRef("game")) | Q(club=OuterRef("club")),
         user=OuterRef("user"),
-        game=OuterRef("game"),
+        address__isnull=False,
         kind=OuterRef("kind"),
         opened=OuterRef("opened"),
         reminder_number=OuterRef("reminder_number"),

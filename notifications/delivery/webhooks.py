@@ -32,7 +32,8 @@ def is_sent_at_night(notification: Notification) -> bool:
 
 def webhook_text(notification: Notification) -> PushText:
     """Return the text for a webhook. Raise Skip if the notification is obsolete."""
-    ensure_still_valid(notification)
+    if notification.game is not None:
+        ensure_still_valid(notification)
     note = move_text(notification) if notification.kind == Kind.MOVE else push_texts.push_text(notification)
     delivery = notification.message_id.strip("<>").partition("@")[0]
     return replace(note, facts=webhook_payload(notification), delivery=delivery)
@@ -44,12 +45,12 @@ def ensure_still_valid(notification: Notification) -> None:
         asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         if not asked.filter(opened=notification.opened).exists():
             raise Skip(NotSent.TURN_PASSED)
-    if not opening.may_see(notification.game, notification.user):
+    if not opening.may_see(notification.table, notification.user):
         raise Skip(NotSent.LEFT_THE_TABLE)
 
 
 def move_text(notification: Notification) -> PushText:
-    game = notification.game
+    game = notification.table
     with writing_for(notification.user) as language:
         title, text = titles.table_title(words_of(game, language), game), titles.NEUTRAL_SENTENCES[Kind.MOVE]()
     url = settings.SITE_URL + reverse("games:table", args=[game.slug])
@@ -57,8 +58,10 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """Return the data for programs: the table's slug, the game, the seat, and the event, if any."""
-    game = notification.game
+    """Return the data for programs: the table's slug, the game, the seat, and the event, if any; or the club's slug."""
+    if notification.club is not None:
+        return {"club": notification.club.slug}
+    game = notification.table
     seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}
     return known | ({"event": notification.opened} if notification.kind in KINDS_WITH_EVENT else {})

@@ -42,7 +42,9 @@ event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 question_of_seat = CompiledQuery(lambda seat: OpenQuestion.objects.filter(seat=seat))
 first_in_thread = CompiledQuery(
     lambda game, user: (
-        Notification.objects.filter(game=game, user=user, address=None, digest=None, received__invitation=None)
+        Notification.objects.filter(
+            game=game, user=user, address=None, digest=None, received__invitation=None, received__club_email=None
+        )
         .filter(kind__in=QUESTION_KINDS, reminder_number=0)
         .exclude(state__in=UNSENT_STATES)
         .order_by("created_at", "pk")[:1]

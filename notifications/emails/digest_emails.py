@@ -21,6 +21,7 @@ from . import push_texts, titles
 from .board import render_email
 from .context import QUESTION_KINDS, EmailContext
 
+TITLED_KINDS = (Kind.INVITED, Kind.CLUB_TABLE, Kind.CLUB_ROLE, Kind.CLUB_JOIN)  # their titles say what it is about
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 
@@ -70,7 +71,7 @@ def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushT
     """Return a digest's text for a browser or a chat: the number and names of the waiting tables."""
     user = digest.address.user
     with writing_for(user):
-        tables = dict.fromkeys(notification.game.name for notification in notifications)
+        tables = dict.fromkeys(notification.game.name for notification in notifications if notification.game)
         turns = {notification.game_id for notification in notifications if notification.kind in QUESTION_KINDS}
         news = sum(notification.kind not in QUESTION_KINDS for notification in notifications)
         text = f"{digest_headline(len(turns), news)} {', '.join(tables)}"
@@ -96,7 +97,7 @@ def digest_entry(notification: Notification) -> DigestEntry:
     if notification.kind in QUESTION_KINDS:
         return turn_entry(notification)
     sentence = push_texts.notification_sentence(notification, own=True)
-    text = f"{sentence.title}. {sentence.text}" if notification.kind == Kind.INVITED else sentence.text
+    text = f"{sentence.title}. {sentence.text}" if notification.kind in TITLED_KINDS else sentence.text
     return DigestEntry(sentence.table, text, sentence.url, "", turn=False)
 
 

@@ -1,4 +1,4 @@
-"""Emails to people without a seat at the table: invited players, and players who look for a seat."""
+"""Emails to people without a seat at the table: invited players, members of its club, players who look for a seat."""
 
 import re
 from dataclasses import dataclass
@@ -21,9 +21,10 @@ from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail
 from notifications.outbox import subjects
+from notifications.outbox.club_subjects import table_of_notification
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
-from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
+from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
 
 from . import titles
 from .board import render_email
@@ -41,22 +42,26 @@ class OutsiderContext:
     received: ReceivedMail | None = None
 
     @cached_property
-    def invitation(self) -> Invitation | None:
-        """Return the invitation that this email is about. Raise Skip if the invitation is no longer open."""
+    def offer(self) -> Invitation | Notification | None:
+        """Return the invitation or the club's email that this email is about. Raise Skip if it is no longer open."""
         if self.received is not None:
-            return self.received.invitation
+            return self.received.invitation or self.received.club_email
+        if self.notification.kind == Kind.CLUB_TABLE:
+            table_of_notification(self.notification)
+            return self.notification
         return (
             subjects.invitation_of_notification(self.notification) if self.notification.kind == Kind.INVITED else None
         )
 
     @property
     def reply_to(self) -> str:
-        """Return the address for replies to an invitation; "" for other emails."""
-        one = self.invitation
+        """Return the address for replies to an offer of a seat; "" for other emails."""
+        one = self.offer
         if one is None or not settings.INBOUND_ADDRESS:
             return ""
-        stamp = invitation_stamp(one.pk, self.game.uuid, self.game.commitment)
-        return str(ReplyAddress(self.notification.user.pk, 0, invitation=one.pk, stamp=stamp))
+        about = {"club_email" if isinstance(one, Notification) else "invitation": one.pk}
+        stamp = offer_stamp(one.pk, self.game.uuid, self.game.commitment)
+        return str(ReplyAddress(self.notification.user.pk, 0, **about, stamp=stamp))
 
     @property
     def words(self) -> Words:
@@ -65,17 +70,20 @@ class OutsiderContext:
     @property
     def url(self) -> str:
         """Return the table's URL; for an invited player, a link that works without login."""
-        if self.invitation is None:
+        if self.offer is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
-        own = invitations.invitation_link_token(self.invitation, self.notification.user)
-        token = "" if self.game.public else f"?invite={own}"
+        token = ""
+        if isinstance(self.offer, Invitation) and not self.game.public:
+            token = f"?invite={invitations.invitation_link_token(self.offer, self.notification.user)}"
         return settings.SITE_URL + reverse("games:join", args=[self.game.slug]) + token
 
     @property
     def subject(self) -> str:
         """Return the subject of the email, also of receipts for replies to it."""
-        if self.invitation is None:
+        if self.offer is None:
             return titles.neutral_title(Kind.FREE_SEAT, self.words, self.game)
+        if isinstance(self.offer, Notification):
+            return titles.asking_title(self.offer, self.words)
         host = self.game.host
         who, key = (host.public_name, "invites") if host else ("", "invited")
         return str(LINK_TEXTS[key].filled(self.words.language, who=who, game=self.words.term("game")))
@@ -93,7 +101,7 @@ class OutsiderContext:
 
     @property
     def headline(self) -> str:
-        if self.invitation is not None:
+        if self.offer is not None:
             return f"{self.subject}."
         remark = subjects.free_seat_of_notification(self.notification)
         return time.remark_text(remark, self.names, None, self.words.language)
@@ -108,14 +116,25 @@ class OutsiderContext:
         ]
 
     @property
+    def why(self) -> str:
+        """Return why the reader gets this email."""
+        if self.offer is None:
+            return _("You are receiving this email because you asked to be notified when a seat opens up.")
+        if not isinstance(self.offer, Notification):
+            return _("You are receiving this email because a player invited you.")
+        if self.received:
+            return _("You are receiving this email because you replied to an email of this site.")
+        return _("You are receiving this email because you are a member of this club.")
+
+    @property
     def pace(self) -> str:
         pace = time.time_control_text(TimeControl.stored(self.game.time_control), self.words.language)
         return f"{pace[:1].upper()}{pace[1:]}."
 
     @property
     def commitment_lines(self) -> list[str]:
-        """Return the text with the site's commitment to the shuffle; [] without an invitation."""
-        if self.invitation is None:
+        """Return the text with the site's commitment to the shuffle; [] without an offer of a seat."""
+        if self.offer is None:
             return []
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
@@ -124,12 +143,10 @@ class OutsiderContext:
         headline: str,
         lines: list[str],
         button: str,
-        why: str,
         template: str = "news",
         picture: bytes | None = None,
         **more: Any,
     ) -> Email:
-        """Return an email with this text. `why`: why the reader gets this email."""
         user, topic = self.notification.user, self.notification.topic
         context: dict[str, Any] = {
             "opponents": self.first_line,
@@ -138,7 +155,7 @@ class OutsiderContext:
             "lines": lines,
             "button": button,
             "button_url": self.url,
-            "why": why,
+            "why": self.why,
             "stop_url": switches.stop_url(user, topic) if topic in SWITCHED else "",
             **more,
         }
@@ -156,37 +173,38 @@ class OutsiderContext:
 def outsider_context(notification: Notification) -> OutsiderContext | None:
     """Return the context of an email to an outsider; None for other kinds and for seated players.
 
-    A receipt for a reply to an invitation always has this context, even if the reader now has a seat. Raise Skip if an
-    invited player has taken a seat."""
-    if received := subjects.reply_to_invitation(notification):
-        return OutsiderContext(notification, notification.game, received)
-    if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT):
+    A receipt for a reply to an offer of a seat always has this context, even if the reader now has a seat. Raise Skip
+    if an invited player has taken a seat."""
+    if received := subjects.reply_to_offer(notification):
+        return OutsiderContext(notification, notification.table, received)
+    if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT, Kind.CLUB_TABLE):
         return None
     if Seat.objects.filter(game=notification.game_id, user=notification.user_id).exists():
-        if notification.kind == Kind.INVITED:
-            raise Skip(NotSent.NO_LONGER_INVITED)
-        return None
-    return OutsiderContext(notification, notification.game)
+        if notification.kind == Kind.FREE_SEAT:
+            return None
+        raise Skip(NotSent.NO_LONGER_INVITED)
+    return OutsiderContext(notification, notification.table)
 
 
 def outsider_email(outsider: OutsiderContext) -> Email:
-    if outsider.notification.kind != Kind.INVITED:
-        return outsider.email(outsider.headline, outsider.facts, _("Take this seat"), free_seat_reason())
-    return invitation_email(outsider)
+    if outsider.offer is None:
+        return outsider.email(outsider.headline, outsider.facts, _("Take this seat"))
+    return offer_email(outsider)
 
 
-def invitation_email(outsider: OutsiderContext) -> Email:
-    """Return an invitation: what the game is, how long it takes, and two buttons."""
+def offer_email(outsider: OutsiderContext) -> Email:
+    """Return an invitation, or an email to a club's member: what the game is, how long it takes, and buttons."""
     words, game = outsider.words, outsider.game
     path = "" if outsider.notification.without_picture else link_picture(game.ruleset, words.language, "-table")
     return outsider.email(
         outsider.headline,
         duration_lines(outsider),
         _("Accept"),
-        invitation_reason(),
         template="invited",
         asks_reply=bool(outsider.reply_to),
-        decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug]),
+        decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug])
+        if isinstance(outsider.offer, Invitation)
+        else "",
         about=first_sentences(f"{words.term('about')} {words.term('plays')}", SENTENCES_ABOUT_GAME),
         rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
         table_url=outsider.url,
@@ -216,14 +234,6 @@ def first_sentences(text: str, count: int) -> str:
 @cache
 def read_picture(path: str) -> bytes:
     return (LINKS_FOLDER.parent / path).read_bytes()
-
-
-def free_seat_reason() -> str:
-    return _("You are receiving this email because you asked to be notified when a seat opens up.")
-
-
-def invitation_reason() -> str:
-    return _("You are receiving this email because a player invited you.")
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:

@@ -93,7 +93,7 @@ def restore_email(context: EmailContext) -> Email:
     lines = [_("Answers since that backup are lost, and emails about lost questions can no longer be answered.")]
     if context.opened is not None:
         lines.append(_("The current question for you: %(question)s") % {"question": context.question})
-    if Timeline.objects.filter(name=context.notification.game.timeline, keys_closed=True).exists():
+    if Timeline.objects.filter(name=context.game.timeline, keys_closed=True).exists():
         lines.append(
             _(
                 "Everyone was signed out, and all tokens and links were revoked. If you changed your password after that backup, your old password is back: change it again."

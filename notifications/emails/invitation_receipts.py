@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from notifications.channels.mail import Email
+from notifications.outbox.club_subjects import has_left_club
 from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED
 
-from .for_outsiders import OutsiderContext, how_to_add_words, how_to_answer_invitation, invitation_reason
+from .for_outsiders import OutsiderContext, how_to_add_words, how_to_answer_invitation
 
 OUTCOMES_ASKING_REPLY = ("unclear", "help", "empty")
-NO_TABLE_REASONS = ("cancelled", "withdrawn")  # there is no table to show
+NO_TABLE_REASONS = ("cancelled", "withdrawn", "left_club")  # there is no table to show
 
 InvitationReceiptText = tuple[str, list[str]]  # headline and lines
 
@@ -21,11 +22,14 @@ InvitationReceiptText = tuple[str, list[str]]  # headline and lines
 def invitation_receipt(outsider: OutsiderContext) -> Email:
     received = outsider.received
     assert received is not None  # see writing.write_email
-    headline, lines = INVITATION_RECEIPTS[received.outcome](received.facts, outsider)
-    gone = received.facts.get("why") in NO_TABLE_REASONS
-    asks = bool(outsider.reply_to and received.outcome in OUTCOMES_ASKING_REPLY and not is_closed(received.facts))
+    outcome, facts = received.outcome, received.facts
+    if received.club_email and has_left_club(outsider.game, received.club_email.user):
+        outcome, facts = "refused", {"why": "left_club"}
+    headline, lines = INVITATION_RECEIPTS[outcome](facts, outsider)
+    gone = facts.get("why") in NO_TABLE_REASONS
+    asks = bool(outsider.reply_to and outcome in OUTCOMES_ASKING_REPLY and not is_closed(facts))
     more: dict[str, Any] = {"asks_reply": asks} | ({"button_url": settings.SITE_URL} if gone else {})
-    return outsider.email(headline, lines, _("All my tables") if gone else _("The table"), invitation_reason(), **more)
+    return outsider.email(headline, lines, _("All my tables") if gone else _("The table"), **more)
 
 
 def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
@@ -93,11 +97,16 @@ CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
     "cancelled": lambda: _("This table no longer exists: it was cancelled before the game began."),
     "begun": lambda: _("The game has begun without you: all seats are taken."),
     "withdrawn": lambda: _("This invitation was withdrawn."),
+    "left_club": lambda: _("You no longer belong to this table’s club. Nothing was changed."),
 }
 INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], InvitationReceiptText]] = {
     "joined": joined_receipt,
     "declined": lambda facts, outsider: (
         _("You have declined the invitation to %(table)s.") % {"table": outsider.game.name},
+        [],
+    ),
+    "not_now": lambda facts, outsider: (
+        _("All right, you take no seat at %(table)s.") % {"table": outsider.game.name},
         [],
     ),
     "unclear": unclear_invitation_receipt,

@@ -21,7 +21,7 @@ from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 
-from . import for_outsiders, questions, review_emails, titles
+from . import club_emails, for_outsiders, questions, review_emails, titles
 from .context import QUESTION_KINDS, EmailContext
 
 
@@ -37,8 +37,8 @@ def push_text(notification: Notification) -> PushText:
             if own or notification.kind != Kind.INVITED
             else settings.SITE_URL,  # the URL may contain an invitation
             kind=notification.topic,
-            table=notification.game.name,
-            topic=push_topic(f"{notification.address_id} {notification.game_id}"),
+            table=notification.game.name if notification.game else "",
+            topic=push_topic(f"{notification.address_id} {notification.game_id or notification.club_id}"),
             waits=count_turns(notification.user_id) if own else None,
         )
 
@@ -56,6 +56,8 @@ class NotificationSentence:
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """Return the sentence for a notification. `own`: only the notified player can read it."""
+    if notification.club_id is not None:
+        return club_sentence(notification, own)
     if outsider := for_outsiders.outsider_context(notification):
         table = titles.table_title(outsider.words, outsider.game)
         text = " ".join(outsider.facts) if own else _("A seat is free for you.")
@@ -69,6 +71,16 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
         context.link("table"),
         context.deadline if notification.kind in QUESTION_KINDS else "",
     )
+
+
+def club_sentence(notification: Notification, own: bool) -> NotificationSentence:
+    headline, url = club_emails.club_headline(notification), club_emails.club_url(notification)
+    if own:
+        return NotificationSentence(
+            headline.rstrip("."), notification.subject, club_emails.club_advice(notification), url
+        )
+    text = _("Something has changed in one of your clubs.")
+    return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
 
 
 def push_topic(about: str) -> str:

@@ -35,6 +35,27 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
     return f"{NEUTRAL_SENTENCES[kind]().rstrip('.')}: {table_title(words, game)}"
 
 
+def asking_title(notification: Notification, words: Words) -> str:
+    """Return the title of an email that asks a club's member to play. It is stored, so that receipts keep it.
+
+    A player who has left the club must not learn its later name."""
+    if not notification.subject:
+        game = notification.table
+        slots = {
+            "who": game.host and game.host.public_name,
+            "club": game.club and game.club.name,
+            "game": words.term("game"),
+        }
+        text = (
+            _("%(who)s is looking for players in %(club)s: %(game)s")
+            if game.host
+            else _("A table in %(club)s is looking for players: %(game)s")
+        )
+        notification.subject = text % slots
+        Notification.objects.filter(pk=notification.pk, subject="").update(subject=notification.subject)
+    return notification.subject
+
+
 def stored_title(context: EmailContext) -> str:
     """Return the title of an email. A thread's title is stored with its first email and never changes."""
     title, notification = title_of(context), context.notification

@@ -12,7 +12,7 @@ from notifications.channels.mail import Email
 from notifications.models import Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-from . import for_outsiders, for_players, invitation_receipts, questions, receipts, review_emails, titles
+from . import club_emails, for_outsiders, for_players, invitation_receipts, questions, receipts, review_emails, titles
 from .context import EmailContext
 from .rematch_receipts import how_to_ask_for_rematch
 
@@ -24,6 +24,8 @@ MAX_LAST_MOVES = 8
 def write_email(notification: Notification) -> Email:
     """Return the email of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
+        if notification.club_id is not None:
+            return club_emails.club_email(notification)
         outsider = for_outsiders.outsider_context(notification)
         if outsider is None:
             context = EmailContext.of(notification).numbering()

@@ -21,6 +21,7 @@ from notifications.preferences import addresses
 from notifications.replies.reply_tokens import ReplyAddress
 
 from . import invitation_replies, mail_loops, mail_moves
+from .invitation_replies import Offer
 from .records import MailOutcome
 
 MAIL_COUNTER = Counter("roma_inbound_mails", "Mails to reply addresses, by what became of them", ["outcome"])
@@ -28,7 +29,7 @@ COMPUTER_PLAYER_SECONDS = 2  # in which computer players usually answer
 
 
 class RecipientGone(Exception):
-    """The seat or invitation no longer belongs to this user, so the address is invalid."""
+    """The seat, invitation or club's email no longer belongs to this user, so the address is invalid."""
 
 
 def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
@@ -42,7 +43,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     """Ignore an automatic email; if its sender is the player, say so once for each question."""
-    if (address.opened, address.motion, address.invitation) == (None, None, None):
+    if (address.opened, address.motion, address.invitation, address.club_email) == (None,) * 4:
         return "automatic"
     try:
         about = find_recipient(address)
@@ -91,13 +92,13 @@ def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
     return received.outcome
 
 
-def find_recipient(address: ReplyAddress) -> Seat | Invitation:
-    """Return the seat or the invitation of a reply address. Raise RecipientGone if it has a new owner."""
-    return (
-        find_recipient_seat(address)
-        if address.invitation is None
-        else find_recipient_invitation(address, address.invitation)
-    )
+def find_recipient(address: ReplyAddress) -> Seat | Offer:
+    """Return what a reply address is about. Raise RecipientGone if it has a new owner."""
+    if address.club_email is not None:
+        return find_recipient_club_email(address, address.club_email)
+    if address.invitation is not None:
+        return find_recipient_invitation(address, address.invitation)
+    return find_recipient_seat(address)
 
 
 def find_recipient_seat(address: ReplyAddress) -> Seat:
@@ -118,14 +119,23 @@ def find_recipient_invitation(address: ReplyAddress, key: int) -> Invitation:
     return found
 
 
-def execute_mail(about: Seat | Invitation, address: ReplyAddress, mail: IncomingMail) -> MailOutcome:
-    if isinstance(about, Invitation):
-        return invitation_replies.answer_invitation(about, address, mail.line, mail.further)
-    return mail_moves.execute_line(about, address, mail.line, mail.further)
+def find_recipient_club_email(address: ReplyAddress, key: int) -> Notification:
+    """Return the email to a club's member. Raise RecipientGone if it does not belong to the token's user."""
+    there = Notification.objects.select_related("game", "user").filter(kind=Kind.CLUB_TABLE)
+    found = there.filter(pk=key, user=address.user, user__is_active=True).first()
+    if found is None:
+        raise RecipientGone
+    return found
 
 
-def stranger_limit_name(about: Seat | Invitation) -> str:
-    return f"stranger.invitation.{about.pk}" if isinstance(about, Invitation) else f"stranger.{about.pk}"
+def execute_mail(about: Seat | Offer, address: ReplyAddress, mail: IncomingMail) -> MailOutcome:
+    if isinstance(about, Seat):
+        return mail_moves.execute_line(about, address, mail.line, mail.further)
+    return invitation_replies.answer_offer(about, address, mail.line, mail.further)
+
+
+def stranger_limit_name(about: Seat | Offer) -> str:
+    return f"stranger.{about.pk}" if isinstance(about, Seat) else f"stranger.{type(about).__name__}.{about.pk}".lower()
 
 
 def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | None) -> None:
@@ -142,8 +152,8 @@ def queue_receipt(received: ReceivedMail) -> None:
     While computer players are thinking, the receipt waits a moment, so that it can report their moves and ask the next
     question. A receipt for a reply to an invitation reports no moves and does not wait."""
     about = received.about
-    assert about.user_id is not None
-    machines = received.invitation is None and OpenQuestion.objects.filter(game=about.game_id, stand_in=True).exists()
+    assert about.user_id is not None and about.game_id is not None
+    machines = received.seat is not None and OpenQuestion.objects.filter(game=about.game_id, stand_in=True).exists()
     wait = math.ceil(undo_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
     delay = min(settings.NOTIFICATION_DELAY_SECONDS, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)

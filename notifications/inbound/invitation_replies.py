@@ -1,4 +1,6 @@
-"""Replies to invitations: yes takes the seat, no declines, any other reply changes nothing.
+"""Replies to invitations, and to emails that ask a club's members to play.
+
+Yes takes the seat, no declines, any other reply changes nothing.
 
 Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address contains a stamp
 of the table's commitment."""
@@ -13,9 +15,11 @@ from games.models import Game, Invitation, User
 from games.rules.ask import Illegal
 from games.tables import blocks, invitations, opening
 from games.wording.messages import Message
+from notifications.models import Notification
+from notifications.outbox.club_subjects import has_left_club
 from notifications.replies import offer_lines
 from notifications.replies.ambiguities import CONDITION, find_ambiguity
-from notifications.replies.reply_tokens import ReplyAddress, invitation_stamp
+from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
 from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES, INVITATION_PHRASES, VOTE_PHRASES
 from notifications.replies.word_sets import all_phrases, split_words
 
@@ -24,6 +28,8 @@ from .records import MailOutcome
 
 MAX_ECHOED_REPLY_CHARS = 60  # of the line, in the receipt
 MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4
+LEFT_CLUB = "left_club"  # the reason why a former member gets no other answer
+Offer = Invitation | Notification  # of a seat
 
 
 class UnclearInvitationReply(Exception):
@@ -42,17 +48,15 @@ class InvitationReply:
     words: str = ""
 
 
-def answer_invitation(
-    invitation: Invitation, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()
-) -> MailOutcome:
-    """Execute a reply to an invitation. Illegal, Unavailable and Refused become an outcome without effect."""
-    game, user = invitation.game, invitation.user
-    assert user is not None  # see dispatch.find_recipient_invitation
-    if invitation_stamp(invitation.pk, game.uuid, game.commitment) != about.stamp:
+def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
+    """Execute a reply to an offer of a seat. Illegal, Unavailable and Refused become an outcome without effect."""
+    game, user = offer.game, offer.user
+    assert game is not None and user is not None  # see dispatch.find_recipient
+    if offer_stamp(offer.pk, game.uuid, game.commitment) != about.stamp:
         return MailOutcome("lost")
-    if read_command(line) == MailCommand.HELP:
+    closed = closed_reason(offer, game, user)
+    if closed != LEFT_CLUB and read_command(line) == MailCommand.HELP:
         return MailOutcome("help")
-    closed = closed_reason(invitation, user)
     try:
         reply = read_invitation_reply(line, following_lines, user)
     except UnclearInvitationReply as unread:
@@ -63,21 +67,24 @@ def answer_invitation(
     if closed:
         return MailOutcome("refused", {"why": closed})
     try:
-        return accept_by_mail(invitation, user, reply.words) if reply.accepts else decline_by_mail(invitation, user)
+        return accept_by_mail(game, user, reply.words) if reply.accepts else decline_by_mail(offer, user)
     except (log.Unavailable, Illegal, Refused) as fault:
         return MailOutcome("refused", {"why": invitation_refusal_key(fault)})
 
 
-def closed_reason(invitation: Invitation, user: User) -> str:
-    """Return why the player can no longer answer the invitation; "" if they can."""
-    game = invitation.game
+def closed_reason(offer: Offer, game: Game, user: User) -> str:
+    """Return why the player can no longer answer the offer; "" if they can.
+
+    A player who has left the club learns nothing else about its private table."""
     if opening.seat_of(game, user):
         return "already_here"
+    if isinstance(offer, Notification) and has_left_club(game, user):
+        return LEFT_CLUB
     if game.state != Game.State.OPEN:
         return "cancelled" if game.state == Game.State.CANCELLED else "begun"
     if blocks.is_shut_out(game, user):
         return "begun"
-    return "withdrawn" if invitation.state == Invitation.State.WITHDRAWN else ""
+    return "withdrawn" if isinstance(offer, Invitation) and offer.state == Invitation.State.WITHDRAWN else ""
 
 
 def invitation_refusal_key(fault: Exception) -> str:
@@ -86,19 +93,22 @@ def invitation_refusal_key(fault: Exception) -> str:
     return "no_invitation" if why == "not_invited" else why
 
 
-def accept_by_mail(invitation: Invitation, user: User, words: str) -> MailOutcome:
+def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
     """Take a seat, with or without a nonce. Raise Refused or Unavailable if this is not possible."""
-    game = invitation.game
     opening.join(game, user, nonce=words or None, commitment=game.commitment)
     game.refresh_from_db()
     begun = game.state != Game.State.OPEN
     return MailOutcome("joined", {"words": words, "begun": begun, "free": game.size - game.seats.count()})
 
 
-def decline_by_mail(invitation: Invitation, user: User) -> MailOutcome:
-    """Decline an invitation, even if it is already declined. Raise Refused if this is not possible."""
-    if invitation.state != Invitation.State.DECLINED:
-        invitations.decline_invitation(invitation.game, user)
+def decline_by_mail(offer: Offer, user: User) -> MailOutcome:
+    """Decline an invitation, even if it is already declined. Raise Refused if this is not possible.
+
+    A no to a question to the whole club needs no record."""
+    if isinstance(offer, Notification):
+        return MailOutcome("not_now")
+    if offer.state != Invitation.State.DECLINED:
+        invitations.decline_invitation(offer.game, user)
     return MailOutcome("declined")
 
 

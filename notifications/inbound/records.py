@@ -24,7 +24,8 @@ def delete_old_mails() -> int:
 
 def delete_mails_of(user: User) -> None:
     """Delete the records of a user's emails. Call it before their seats are released."""
-    ReceivedMail.objects.filter(Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user)).delete()
+    own = Q(seat__user=user) | Q(seat__former=user) | Q(invitation__user=user) | Q(club_email__user=user)
+    ReceivedMail.objects.filter(own).delete()
 
 
 @dataclass(frozen=True)

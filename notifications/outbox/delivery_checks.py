@@ -61,13 +61,13 @@ def current_question(notification: Notification) -> int | None:
     """Return the question. Raise Skip if it is obsolete, RetryLater if the player may be about to answer."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
-        return None if asked_now is None or subjects.reply_to_invitation(notification) else asked_now
+        return None if asked_now is None or subjects.reply_to_offer(notification) else asked_now
     if about := subjects.SUBJECT_FINDERS.get(Kind(notification.kind)):
         thing = about(notification)
         return thing.opened if isinstance(thing, Nudge) else None
     if notification.kind != Kind.TURN:
         subjects.ensure_seated(notification)
-        if notification.kind == Kind.STARTED and presence.is_at_table(notification.game_id, notification.user_id):
+        if notification.kind == Kind.STARTED and presence.is_at_table(notification.table_id, notification.user_id):
             raise Skip(NotSent.AT_THE_TABLE)
         return None
     asked = question_of_notification(notification)
@@ -94,7 +94,7 @@ def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> 
     """Raise RetryLater, for a limited time, if a standing order is about to answer."""
     if not asked.game.orders:
         return
-    now, until = timezone.now(), answers_until(notification.game_id, notification.user_id, asked.opened)
+    now, until = timezone.now(), answers_until(notification.table_id, notification.user_id, asked.opened)
     if until and now < until:
         raise RetryLater(min(until, now + STANDING_ORDER_RECHECK), NotSent.STANDING_ORDER)
 
@@ -102,7 +102,7 @@ def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> 
 def ensure_not_at_table(notification: Notification, due: datetime) -> None:
     """Raise RetryLater if the reader is active at the table, up to a maximum wait."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTIFICATION_MAX_WAIT_SECONDS)
-    if now < end and presence.is_at_table(notification.game_id, notification.user_id):
+    if now < end and presence.is_at_table(notification.table_id, notification.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 

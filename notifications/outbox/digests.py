@@ -117,7 +117,9 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
         raise Skip(NotSent.NO_ADDRESS)  # its notifications go to the new address
     ensure_not_at_night(address.user)
     notifications = (
-        digest.notifications.filter(state=State.GATHERED).select_related("game", "user", "address").order_by("pk")
+        digest.notifications.filter(state=State.GATHERED)
+        .select_related("game", "club", "user", "address")
+        .order_by("pk")
     )
     return check_each(notifications, wanted_question)
 

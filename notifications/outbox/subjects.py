@@ -3,6 +3,7 @@
 `opened` is the key of the subject. Each function returns the subject, or raises Skip if the notification is obsolete.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db.models import QuerySet
@@ -19,6 +20,7 @@ from games.tables.chat_marks import find_mentioned_seats
 from notifications.models import Kind, Notification, NotSent, ReceivedMail, State
 from notifications.preferences.switches import is_on
 
+from .club_subjects import CLUB_SUBJECT_FINDERS
 from .exceptions import RetryLater, Skip
 
 MAX_CHAT_MESSAGES = 20  # in one email
@@ -36,7 +38,7 @@ def motion_of_notification(notification: Notification) -> Motion:
     if found.votes.filter(user=notification.user_id).exists():
         raise Skip(NotSent.VOTED)
     if notification.user_id not in {
-        seat.user_id for seat in kinds.voters(found, kinds.present_players(notification.game))
+        seat.user_id for seat in kinds.voters(found, kinds.present_players(notification.table))
     }:
         raise Skip(NotSent.LEFT_THE_TABLE)
     return found
@@ -48,7 +50,7 @@ def nudge_of_notification(notification: Notification) -> Nudge:
     asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
         raise Skip(NotSent.TURN_PASSED)
-    if Game.objects.filter(pk=notification.game_id, suspended=True).exists():
+    if Game.objects.filter(pk=notification.table_id, suspended=True).exists():
         raise RetryLater(timezone.now() + timedelta(minutes=10))
     return found
 
@@ -81,17 +83,18 @@ def invitation_of_notification(notification: Notification) -> Invitation:
     """Return the invitation, if it is still open."""
     there = Invitation.objects.select_related("game__host").filter(pk=notification.opened, user=notification.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
-    if found is None or blocks.is_shut_out(notification.game, notification.user):
+    if found is None or blocks.is_shut_out(notification.table, notification.user):
         raise Skip(NotSent.NO_LONGER_INVITED)
     return found
 
 
-def reply_to_invitation(notification: Notification) -> ReceivedMail | None:
+def reply_to_offer(notification: Notification) -> ReceivedMail | None:
+    """Return the reply to an invitation or to a club's table that this receipt answers; None for other rows."""
     if notification.kind != Kind.REPLY:
         return None
     return (
-        ReceivedMail.objects.select_related("invitation__game")
-        .filter(notification=notification, invitation__isnull=False)
+        ReceivedMail.objects.select_related("invitation__game", "club_email__game")
+        .filter(notification=notification, seat=None)
         .first()
     )
 
@@ -99,8 +102,8 @@ def reply_to_invitation(notification: Notification) -> ReceivedMail | None:
 def free_seat_of_notification(notification: Notification) -> Remark:
     """Return the remark about the seat, if the seat is still free."""
     remark = _remark_of_notification(notification)
-    free = remark.seat is not None and waiting_list.is_seat_free(notification.game, remark.seat)
-    if not free or blocks.is_shut_out(notification.game, notification.user):
+    free = remark.seat is not None and waiting_list.is_seat_free(notification.table, remark.seat)
+    if not free or blocks.is_shut_out(notification.table, notification.user):
         raise Skip(NotSent.SEAT_TAKEN)
     return remark
 
@@ -109,7 +112,7 @@ def vacation_of_notification(notification: Notification) -> Remark:
     """Return the remark about a vacation, if it is still valid."""
     ensure_seated(notification)
     remark = _remark_of_notification(notification)
-    if notification.game.over:
+    if notification.table.over:
         raise Skip(NotSent.GAME_OVER)
     about = Remark.objects.filter(game=remark.game_id, seat=remark.seat, key__in=VACATION_REMARKS)
     if remark.key == "vacation":
@@ -171,12 +174,13 @@ def _remark_of_notification(notification: Notification) -> Remark:
 def _seats_at_table(notification: Notification) -> list[Seat]:
     """Return the seats at the table. Raise Skip if the reader has no seat."""
     try:
-        return own_table_seats(notification.game, notification.user)
+        return own_table_seats(notification.table, notification.user)
     except Refused:
         raise Skip(NotSent.LEFT_THE_TABLE) from None
 
 
-SUBJECT_FINDERS = {
+SUBJECT_FINDERS: dict[Kind, Callable[[Notification], object]] = {
+    **CLUB_SUBJECT_FINDERS,
     Kind.NUDGE: nudge_of_notification,
     Kind.MOTION: motion_of_notification,
     Kind.MENTION: messages_of_notification,

@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from games.facts.broken_rows import readable_rows
-from games.models import Game
 from games.wording import time
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Kind, Notification, NotSent, State
@@ -23,10 +22,13 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """One notification as its reader sees it. `state`: a State. `what`: a sentence about its subject."""
+    """One notification as its reader sees it. `name`, `url`: of the table, or the club by its name at that time.
+
+    `state`: a State. `what`: a sentence about its subject."""
 
     at: datetime
-    game: Game
+    name: str
+    url: str
     kind: str
     where: str
     state: str
@@ -35,7 +37,7 @@ class HistoryRow:
 
 def notifications_of(user: Any) -> QuerySet[Notification]:
     """Return a user's notifications with the relations that `describe_outcome` needs."""
-    return Notification.objects.filter(user=user.pk).select_related("game", "address", "digest")
+    return Notification.objects.filter(user=user.pk).select_related("game", "club", "address", "digest")
 
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
@@ -52,7 +54,8 @@ def history_row(notification: Notification, language: str) -> HistoryRow:
     kind = Kind(notification.topic).label
     return HistoryRow(
         notification.created_at,
-        notification.game,
+        notification.game.name if notification.game else notification.subject,
+        notification.place.get_absolute_url(),
         str(kind),
         str(where).strip(),
         notification.state,

@@ -41,7 +41,16 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
 
 
 # Defaults for browsers, and for chats, where others may read along.
-BROWSER_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.MENTION, Kind.INVITED, Kind.OVER}
+BROWSER_DEFAULT_KINDS = {
+    Kind.TURN,
+    Kind.REMINDER,
+    Kind.NUDGE,
+    Kind.MOTION,
+    Kind.MENTION,
+    Kind.INVITED,
+    Kind.CLUB_TABLE,
+    Kind.OVER,
+}
 # MOVE: only for webhooks that want it (delivery/webhooks.py).
 CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER, Kind.MOVE}
 

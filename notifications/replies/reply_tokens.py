@@ -1,10 +1,11 @@
 """Reply addresses: `play+<token>@host`.
 
 A token names a user, a seat and the subject of its email: a question or the result, by its event and that event's stamp
-(games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, with a stamp of the
-table's commitment. Nothing is stored: a token is valid if the site signed it, and expires with its question or seat.
-Mail programs change case and truncate addresses, so tokens are in base32 and fit into 64 characters. Tokens without a
-stamp are refused, because after a restore their key could belong to another question, motion or invitation."""
+(games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, or the email that asks
+a club's member to play, with a stamp of the table's commitment. Nothing is stored: a token is valid if the site signed
+it, and expires with its question or seat. Mail programs change case and truncate addresses, so tokens are in base32 and
+fit into 64 characters. Tokens without a stamp are refused, because after a restore their key could belong to another
+question, motion or offer."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -31,7 +32,7 @@ class ReplyAddress:
     """The contents of a reply address.
 
     It has the keys of a user and a seat. It may also have the event of a question, or the key of a motion, with a
-    stamp. For an invitation it has the key and stamp of the invitation, and seat 0."""
+    stamp. For an invitation, or an email to a club's member, it has the key and stamp of that, and seat 0."""
 
     user: int
     seat: int
@@ -39,6 +40,7 @@ class ReplyAddress:
     motion: int | None = None
     stamp: str = ""
     invitation: int | None = None
+    club_email: int | None = None
 
     def __str__(self) -> str:
         name, _, host = settings.INBOUND_ADDRESS.partition("@")
@@ -58,14 +60,15 @@ class ReplyAddress:
         """Return the purpose for which a token with a stamp is signed."""
         if self.invitation is not None:
             return "invitation"
+        if self.club_email is not None:
+            return "club"
         return "question" if self.motion is None else "ballot"
 
     def about(self) -> bytes:
-        """Return the bytes that identify the invitation, the motion or the question."""
-        if self.invitation is not None:
-            return self.invitation.to_bytes(MOTION_BYTES, "big")
-        if self.motion is not None:
-            return self.motion.to_bytes(MOTION_BYTES, "big")
+        """Return the bytes that identify the invitation, the club's email, the motion or the question."""
+        key = next((one for one in (self.invitation, self.club_email, self.motion) if one is not None), None)
+        if key is not None:
+            return key.to_bytes(MOTION_BYTES, "big")
         assert self.opened is not None  # because there is a stamp
         return self.opened.to_bytes(EVENT_BYTES, "big")
 
@@ -92,7 +95,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
-    """Return the address with the token's question, motion or invitation; None if it is not signed."""
+    """Return the address with the token's question, motion, invitation or club's email; None if it is not signed."""
     mac = content[-STAMPED_MAC_BYTES:]
     opened, motion = content[:EVENT_BYTES], content[:MOTION_BYTES]
     question = replace(
@@ -107,7 +110,10 @@ def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
     if _is_signed("ballot", ballot, mac, STAMPED_MAC_BYTES):
         return ballot
     card = replace(address, invitation=ballot.motion, stamp=stamp)
-    return card if _is_signed("invitation", card, mac, STAMPED_MAC_BYTES) else None
+    if _is_signed("invitation", card, mac, STAMPED_MAC_BYTES):
+        return card
+    question_to_club = replace(address, club_email=ballot.motion, stamp=stamp)
+    return question_to_club if _is_signed("club", question_to_club, mac, STAMPED_MAC_BYTES) else None
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
@@ -115,8 +121,9 @@ def motion_stamp(motion: int, opened_at: datetime) -> str:
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
-def invitation_stamp(invitation: int, table: UUID, commitment: str) -> str:
-    return sha256(f"{invitation} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
+def offer_stamp(offer: int, table: UUID, commitment: str) -> str:
+    """Return the stamp of an invitation, or of an email to a club's member."""
+    return sha256(f"{offer} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
 def _key_bytes(user: int, seat: int) -> bytes:
@@ -133,6 +140,7 @@ def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
         "question": [address.opened, address.stamp],
         "ballot": [address.motion, address.stamp],
         "invitation": [address.invitation, address.stamp],
+        "club": [address.club_email, address.stamp],
     }
     about = [purpose, address.user, address.seat, *things.get(purpose, [])]
     return salted_hmac(REPLY_SALT, repr(about), secret=key, algorithm="sha256").digest()

@@ -53,7 +53,7 @@ EXPORTED_COLUMNS = {
     "games.Remark.person": "game__slug number facts at",
     "notifications.Address.user": "channel name disabled_at disabled_reason created_at",
     "notifications.Switch.user": "channel kind on disabled_by_link_at",
-    "notifications.Notification.user": "game__slug kind reminder_number state reason created_at sent_at",
+    "notifications.Notification.user": "game__slug club__slug kind reminder_number state reason created_at sent_at",
     "admin.LogEntry.user": "action_time object_repr change_message",
 }
 EXCLUDED_COLUMNS = {
@@ -76,7 +76,7 @@ def exported_data(user: User) -> dict[str, Any]:
     found: dict[str, Any] = {"you": User.objects.filter(pk=user.pk).values(*USER_COLUMNS.split()).get()}
     found["answers"] = exported_answers(user)
     found["mails received"] = list(
-        ReceivedMail.objects.filter(Q(seat__user=user) | Q(invitation__user=user)).values(
+        ReceivedMail.objects.filter(Q(seat__user=user) | Q(invitation__user=user) | Q(club_email__user=user)).values(
             "seat__game__slug", "invitation__game__slug", "at", "outcome", "facts"
         )
     )

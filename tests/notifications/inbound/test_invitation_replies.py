@@ -51,7 +51,7 @@ def game(host) -> Game:
 
 def address_of(game: Game, name: str = "Bruno") -> str:
     one = Invitation.objects.get(game=game, user__public_name=name)
-    stamp = reply_tokens.invitation_stamp(one.pk, game.uuid, game.commitment)
+    stamp = reply_tokens.offer_stamp(one.pk, game.uuid, game.commitment)
     return str(reply_tokens.ReplyAddress(one.user_id, 0, invitation=one.pk, stamp=stamp))
 
 

@@ -1,0 +1,118 @@
+"""Signal receivers for clubs: a table asks the club, requests to join, and members' roles.
+
+They run in the transaction of the change. Each row is checked again before it is sent (outbox/club_subjects.py)."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
+from django.dispatch import receiver
+
+from games.facts.signals import club_asked, club_invited, club_membership_requested, club_role_changed
+from games.models import HOSTS, MEMBERS, Block, Club, Game, Membership
+from games.tables import blocks
+from notifications.models import Address, Channel, Kind, Notification, State, Switch
+from notifications.outbox import queue, wakeups
+from notifications.outbox.club_subjects import ClubChange, change_key, is_about
+
+MAX_MEMBERS_ASKED = 60  # by email, each time a table asks the club
+MIN_ASK_INTERVAL = timedelta(hours=1)  # for each member, over all clubs; and for a host, between two emails of a kind
+RECENT_VISIT = timedelta(days=90)  # members who have signed in since then are asked first
+PENDING_STATES = (State.WAITING, State.GATHERED)
+
+
+@receiver(club_asked, dispatch_uid="notifications")
+def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object) -> None:
+    """Write the emails that ask members to play, in two queries for clubs of any size."""
+    rows = [
+        Notification(game=game, user_id=user, kind=Kind.CLUB_TABLE, opened=change_key(ClubChange.REQUESTED, at))
+        for user in members_to_ask(game, at)
+    ]
+    if queue.insert_notifications(rows):
+        wakeups.wake_worker(0)
+
+
+def members_to_ask(game: Game, at: datetime) -> list[int]:
+    """Return the members who get an email, chosen by lot: first those whom this table has not asked yet.
+
+    Left out: members at the table, blocked either way by the host, asked by any table within the last hour, or without
+    a channel for these notifications."""
+    asked = Notification.objects.filter(kind=Kind.CLUB_TABLE, address=None)
+    before = asked.filter(game=game).values("user")
+    lately = asked.filter(user=OuterRef("user"), created_at__gt=at - MIN_ASK_INTERVAL)
+    members = Membership.objects.filter(club=game.club_id, role__in=MEMBERS, user__is_active=True)
+    members = members.exclude(user__in=game.seats.filter(user__isnull=False).values("user")).exclude(user=game.host_id)
+    members = members.exclude(Exists(lately)).exclude(is_blocked_by_host(game)).filter(has_channel_for_asking())
+    rank = Case(
+        When(user__in=before, then=Value(2)),
+        When(user__last_login__lt=at - RECENT_VISIT, then=Value(1)),
+        default=Value(0),
+    )
+    return list(members.order_by(rank, "?").values_list("user", flat=True)[:MAX_MEMBERS_ASKED])
+
+
+def is_blocked_by_host(game: Game) -> Exists:
+    """Return a query condition for memberships: the member has blocked the host, or is blocked by the host."""
+    own = Q(user=OuterRef("user"), other=game.host_id)
+    return Exists(Block.objects.filter(own | Q(user=game.host_id, other=OuterRef("user"))))
+
+
+def has_channel_for_asking() -> Q:
+    """Return a query condition for memberships: emails are not switched off, or the user has another address."""
+    off = Switch.objects.filter(user=OuterRef("user"), channel=Channel.MAIL, kind=Kind.CLUB_TABLE, on=False)
+    elsewhere = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
+    return ~Q(Exists(off)) | Q(Exists(elsewhere))
+
+
+@receiver(club_membership_requested, dispatch_uid="notifications")
+def notify_hosts_of_request(sender: object, membership: Membership, at: datetime, **_: object) -> None:
+    """Notify the hosts, unless an earlier notification still waits: it names all open requests."""
+    hosts = Membership.objects.filter(club=membership.club_id, role__in=HOSTS, user__is_active=True)
+    hosts = hosts.exclude(user__in=blocks.blocks_against(membership.user_id).values("user"))
+    queue_club_rows(membership.club, Kind.CLUB_JOIN, hosts, ClubChange.REQUESTED, at)
+
+
+@receiver(club_invited, dispatch_uid="notifications")
+def notify_invited_user(sender: object, membership: Membership, at: datetime, **_: object) -> None:
+    own = Membership.objects.filter(pk=membership.pk)
+    queue_club_rows(membership.club, Kind.CLUB_ROLE, own, ClubChange.INVITED, at)
+
+
+@receiver(club_role_changed, dispatch_uid="notifications")
+def notify_of_role(sender: object, club: Club, user: int, change: str, at: datetime, **_: object) -> None:
+    """Notify a user who was admitted, removed or given a role by somebody else."""
+    queue_club_rows(club, Kind.CLUB_ROLE, [user], ClubChange[change.upper()], at)
+
+
+def queue_club_rows(
+    club: Club, kind: Kind, users: QuerySet[Membership] | list[int], change: ClubChange, at: datetime
+) -> None:
+    """Write a row for each user about a change in a club, at most one an hour for each kind of change.
+
+    A user for whom such a row still waits gets no other. The row stores the club's present name, because a user who
+    is removed must not learn a later name."""
+    keys = set(users if isinstance(users, list) else users.values_list("user", flat=True))
+    earliest = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
+    lately = rows_since(club, kind, keys, change, at - MIN_ASK_INTERVAL)
+    waiting = {user for user, state, _made in lately if state in PENDING_STATES}
+    made = {user: made for user, _state, made in lately}
+    rows = [
+        Notification(
+            club=club, user_id=user, kind=kind, opened=change_key(change, due), subject=club.name, created_at=at, due_at=due
+        )
+        for user in sorted(keys - waiting)
+        for due in [max(earliest, made[user] + MIN_ASK_INTERVAL) if user in made else earliest]
+    ]  # fmt: skip
+    if queue.insert_notifications(rows):
+        wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
+
+
+def rows_since(
+    club: Club, kind: Kind, users: Iterable[int], change: ClubChange, since: datetime
+) -> list[tuple[int, str, datetime]]:
+    """Return user, state and time of earlier rows about the same change, the latest last."""
+    rows = Notification.objects.filter(club=club, kind=kind, user__in=users, address=None)
+    rows = rows.filter(Q(created_at__gt=since) | Q(state__in=PENDING_STATES)).order_by("created_at", "pk")
+    found = rows.values_list("user", "state", "created_at", "opened")
+    return [(user, state, made) for user, state, made, opened in found if is_about(opened, change)]

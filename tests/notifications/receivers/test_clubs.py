@@ -1,0 +1,305 @@
+"""Clubs: who is told of a table, of a request and of a role, and that former members are told nothing more."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.contrib.auth import get_user_model
+from django.core import mail
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.clubs import asking, founding, joining, roles, succession
+from games.facts.errors import Refused
+from games.models import Block, Club, Game, Membership
+from games.tables import opening
+from notifications.delivery import copies, mails, webhooks
+from notifications.emails import push_texts
+from notifications.models import Address, Channel, DeliveryFrequency, Kind, Notification, State
+from notifications.outbox import digests
+from notifications.preferences import addresses, history, switches
+from notifications.receivers.clubs import MAX_MEMBERS_ASKED
+from tests.tables import open_table
+
+pytestmark = [pytest.mark.both, pytest.mark.django_db]
+User = get_user_model()
+Role = Membership.Role
+
+
+@pytest.fixture(autouse=True)
+def at_once(settings, monkeypatch) -> None:
+    """Emails are due at once, and no worker is woken."""
+    settings.NOTIFICATION_DELAY_SECONDS = 0
+    monkeypatch.setattr("notifications.tasks.deliver.apply_async", lambda **how: None)
+
+
+@pytest.fixture
+def club(people) -> Club:
+    """Ana's closed club; Bruno and Carla are members, and all read English."""
+    User.objects.update(language="en")
+    made = founding.create_club(people[0], "Friends")
+    for one in people[1:]:
+        joining.join_by_link(made, one, made.invite)
+    return made
+
+
+@pytest.fixture
+def game(club, people) -> Game:
+    """Ana's table for the club."""
+    return open_table(people[0], "gloria", {"short": True}, size=3, public=False, club=club)
+
+
+def asked(game: Game, kind: Kind = Kind.CLUB_TABLE) -> list[str]:
+    rows = Notification.objects.filter(game=game, kind=kind, address=None)
+    return sorted(rows.values_list("user__public_name", flat=True))
+
+
+def sent() -> dict[str, list[str]]:
+    """The subjects of what is sent now, by reader."""
+    mail.outbox.clear()
+    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
+    mails.deliver_due_mails()
+    found: dict[str, list[str]] = {}
+    for one in mail.outbox:
+        found.setdefault(one.to[0].partition(" <")[0], []).append(one.subject)
+    return found
+
+
+def later(hours: float) -> time_machine.travel:
+    return time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False)
+
+
+def test_a_row_is_about_a_game_or_a_club(club, game, people) -> None:
+    for about in ({}, {"game": game, "club": club}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Notification.objects.create(user=people[0], kind=Kind.CLUB_ROLE, opened=1, **about)
+    once = {"user": people[0], "kind": Kind.CLUB_ROLE, "opened": 1, "club": club}
+    Notification.objects.create(**once)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Notification.objects.create(**once)
+
+
+# A table that asks the club
+
+
+def test_a_table_asks_all_other_members(club, game, people) -> None:
+    asking.ask_the_club(game, people[0])
+    assert asked(game) == ["Bruno", "Carla"]
+    assert sent() == {one: ["Ana is looking for players in Friends: Gloria a Roma"] for one in ("Bruno", "Carla")}
+    letter = mail.outbox[0]
+    assert f"/t/{game.slug}/join/" in letter.body and "reply “yes” to take the seat" in letter.body
+    assert "Decline" not in letter.body and "invite=" not in letter.body and letter.extra_headers["Reply-To"]
+    assert letter.extra_headers["List-Unsubscribe"]
+
+
+def test_of_5000_members_60_get_an_email_in_few_queries(club, game, people) -> None:
+    users = User.objects.bulk_create(
+        User(email=f"m{n}@example.org", public_name=f"Member {n}") for n in range(5000)
+    )
+    Membership.objects.bulk_create(Membership(club=club, user=one) for one in users)
+    with CaptureQueriesContext(
+        connection,
+    ) as made:
+        asking.ask_the_club(game, people[0])
+    assert len(asked(game)) == MAX_MEMBERS_ASKED == 60 and len(made) < 15
+    with later(2):
+        asking.ask_the_club(Game.objects.get(pk=game.pk), people[0])
+        assert len(asked(game)) == len(set(asked(game))) == 120, "others are asked first"
+
+
+def test_members_are_asked_once_an_hour_by_all_clubs_together(club, game, people) -> None:
+    other = founding.create_club(people[1], "Others")
+    joining.join_by_link(other, people[2], other.invite)
+    second = open_table(people[1], "roma", size=2, public=False, club=other)
+    asking.ask_the_club(game, people[0])
+    with pytest.raises(Refused):
+        asking.ask_the_club(game, people[0])
+    asking.ask_the_club(second, people[1])
+    assert (asked(game), asked(second)) == (["Bruno", "Carla"], [])
+    with later(1.1):
+        asking.ask_the_club(Game.objects.get(pk=second.pk), people[1])
+    assert asked(second) == ["Carla"]
+
+
+def test_who_is_at_the_table_blocked_or_without_a_channel_is_not_asked(club, game, people) -> None:
+    dora, eva, finn = (User.objects.create_user(f"{name}@example.org", name) for name in ("Dora", "Eva", "Finn"))
+    for one in (dora, eva, finn):
+        joining.join_by_link(club, one, club.invite)
+    opening.join(game, people[1])
+    Block.objects.create(user=people[0], other=people[2])
+    Block.objects.create(user=dora, other=people[0])
+    switches.set_switch(eva.pk, Kind.CLUB_TABLE, on=False)
+    asking.ask_the_club(game, people[0])
+    assert asked(game) == ["Finn"]
+
+
+@pytest.mark.parametrize(
+    "end", ["removed", "left", "barred", "erased", "blocked", "blocks", "cancelled", "begun", "sat"]
+)
+def test_a_waiting_email_is_checked_again(club, game, people, end: str) -> None:
+    ana, bruno, carla = people
+    asking.ask_the_club(game, ana)
+    {
+        "removed": lambda: roles.remove_member(club, ana, bruno),
+        "barred": lambda: roles.remove_member(club, ana, bruno, bar=True),
+        "left": lambda: joining.leave_club(club, bruno),
+        "erased": lambda: User.objects.filter(pk=bruno.pk).update(is_active=False),
+        "blocked": lambda: Block.objects.create(user=ana, other=bruno),
+        "blocks": lambda: Block.objects.create(user=bruno, other=ana),
+        "cancelled": lambda: opening.cancel(game, ana),
+        "begun": lambda: opening.start_early(game, ana),
+        "sat": lambda: opening.join(game, bruno),
+    }[end]()
+    assert not any("looking for players" in one for one in sent().get("Bruno", []))
+    if end in ("removed", "blocked"):
+        assert Notification.objects.get(game=game, user=carla).state == State.SENT, "the others get theirs"
+
+
+def test_a_former_members_copies_and_digests_are_dropped_too(club, game, people, monkeypatch) -> None:
+    """Rows that wait for a digest, for a browser or for a program."""
+    ana, bruno, carla = people
+    said: list = []
+    monkeypatch.setattr("notifications.delivery.copies.deliver_to_address", lambda address, note: said.append(note))
+    Address.objects.create(user=bruno, channel=Channel.PUSH, key="1", name="phone")
+    digests.set_frequency(addresses.mail_address_of(bruno), DeliveryFrequency.HOURLY, 8)
+    digests.set_frequency(addresses.mail_address_of(carla), DeliveryFrequency.HOURLY, 8)
+    asking.ask_the_club(game, ana)
+    assert sent() == {}
+    roles.remove_member(club, ana, bruno)
+    Club.objects.update(name="New name")
+    copies.deliver_due_copies()
+    with later(2):
+        found = sent()
+    assert not any("looking" in note.text + note.title for note in said)
+    assert len(found["Carla"]) == 1 and "Gloria" in mail.outbox[-1].body + mail.outbox[0].body
+    bodies = [one.body for one in mail.outbox if "Bruno" in one.to[0]]
+    assert all("New name" not in body and game.name not in body for body in bodies)
+    assert any("You are no longer a member of the club Friends" in body for body in bodies)
+
+
+def test_a_browser_and_a_program_are_told(club, game, people) -> None:
+    asking.ask_the_club(game, people[0])
+    row = Notification.objects.get(game=game, user=people[1])
+    row.address = Address(user=people[1], channel=Channel.PUSH)
+    note = push_texts.push_text(row)
+    assert note.title == "Ana is looking for players in Friends: Gloria a Roma" and game.name == note.table
+    row.address = Address(user=people[1], channel=Channel.NTFY)
+    assert "Friends" not in push_texts.push_text(row).title + push_texts.push_text(row).text
+    row.address = Address(user=people[1], channel=Channel.WEBHOOK)
+    assert webhooks.webhook_text(row).facts["slug"] == game.slug
+
+
+# Requests, invitations and roles
+
+
+def test_hosts_are_told_of_requests_in_one_email(club, people) -> None:
+    ana, bruno, _ = people
+    Club.objects.update(kind=Club.Kind.REQUEST)
+    roles.change_role(club, ana, bruno, Role.HOST)
+    sent()
+    Block.objects.create(user=bruno, other=(eva := User.objects.create_user("eva@example.org", "Eva")))
+    dora = User.objects.create_user("dora@example.org", "Dora")
+    for one in (dora, eva):
+        joining.join_club(club, one)
+    assert sent() == {"Ana": ["Dora and Eva ask to join Friends"], "Bruno": ["Dora asks to join Friends"]}
+    joining.join_club(club, User.objects.create_user("finn@example.org", "Finn"))
+    assert Notification.objects.filter(state=State.WAITING).latest("pk").due_at > timezone.now() + timedelta(minutes=58)
+    joining.answer_request(club, ana, dora, accepts=True)
+    roles.change_role(club, ana, bruno, Role.MEMBER)
+    assert sent() == {
+        "Ana": ["Eva and Finn ask to join Friends"],
+        "Dora": ["You are now a member of the club Friends"],
+    }, "who is no host any more is not told"
+
+
+def test_decided_requests_are_not_told(club, people) -> None:
+    Club.objects.update(kind=Club.Kind.REQUEST)
+    dora = User.objects.create_user("dora@example.org", "Dora")
+    joining.join_club(club, dora)
+    joining.answer_request(club, people[0], dora, accepts=False)
+    assert sent() == {}
+
+
+def test_who_is_removed_is_told_so_and_nothing_else(club, people) -> None:
+    ana, bruno, _ = people
+    roles.remove_member(club, ana, bruno)
+    Club.objects.update(name="Friends without Bruno")
+    assert sent() == {"Bruno": ["You are no longer a member of the club Friends"]}
+    assert club.slug not in mail.outbox[0].body and "without" not in mail.outbox[0].body
+    [row] = history.history_page_of(bruno, None)[1]
+    assert (row.name, row.state) == ("Friends", "sent")
+
+
+def test_roles_are_told_if_they_still_hold(club, people) -> None:
+    ana, bruno, carla = people
+    roles.change_role(club, ana, bruno, Role.HOST)
+    roles.change_role(club, ana, carla, Role.HOST)
+    roles.change_role(club, ana, carla, Role.MEMBER)
+    assert sent() == {"Bruno": ["You are now a host of the club Friends"]}
+    roles.change_role(club, ana, bruno, Role.OWNER)
+    assert sent() == {"Bruno": ["You are now an owner of the club Friends"]}
+
+
+def test_an_heir_is_told(club, people) -> None:
+    User.objects.filter(pk=people[0].pk).update(is_active=False)
+    with transaction.atomic():
+        succession.ensure_owner(Club.objects.select_for_update().get(pk=club.pk))
+    assert sent() == {"Bruno": ["You are now an owner of the club Friends"]}
+
+
+def test_toggling_a_role_sends_one_email_an_hour(club, people) -> None:
+    ana, bruno, _ = people
+    for _ in range(5):
+        roles.change_role(club, ana, bruno, Role.HOST)
+        sent_now = sent() if _ == 0 else {}
+        roles.change_role(club, ana, bruno, Role.MEMBER)
+    assert sent_now == {} and Notification.objects.filter(user=bruno, club=club).count() == 2
+
+
+def test_a_finished_table_that_is_kept_invites_its_players(club, people) -> None:
+    membership = Membership.objects.get(club=club, user=people[2])
+    membership.role = Role.INVITED
+    membership.save()
+    from games.facts.signals import club_invited
+
+    club_invited.send(Membership, membership=membership, at=timezone.now())
+    assert sent() == {"Carla": ["You are invited to the club Friends"]}
+    club_invited.send(Membership, membership=membership, at=timezone.now())
+    membership.delete()
+    assert sent() == {}
+
+
+def test_each_kind_can_be_turned_off(club, people) -> None:
+    ana, bruno, _ = people
+    roles.change_role(club, ana, bruno, Role.HOST)
+    sent()
+    stop = mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>").rpartition("/stop/")[2].strip("/")
+    assert switches.read_stop_token(stop) == (bruno.pk, [Kind.CLUB_ROLE])
+    switches.set_switch(bruno.pk, Kind.CLUB_ROLE, on=False, by_link=True)
+    roles.change_role(club, ana, bruno, Role.OWNER)
+    assert sent() == {}
+
+
+def test_a_club_that_is_deleted_leaves_nothing(club, people) -> None:
+    roles.change_role(club, people[0], people[1], Role.HOST)
+    for one in people:
+        joining.leave_club(club, one)
+    assert not Notification.objects.exists() and sent() == {}
+
+
+@pytest.mark.parametrize("kind", ["table", "role", "join", "removed"])
+def test_a_spanish_reader_is_written_to_in_spanish(club, game, people, kind: str) -> None:
+    ana, bruno, _ = people
+    User.objects.update(language="es")
+    Club.objects.update(kind=Club.Kind.REQUEST)
+    {
+        "table": lambda: asking.ask_the_club(game, ana),
+        "role": lambda: roles.change_role(club, ana, bruno, Role.OWNER),
+        "removed": lambda: roles.remove_member(club, ana, bruno),
+        "join": lambda: joining.join_club(club, User.objects.create_user("dora@example.org", "Dora", language="es")),
+    }[kind]()
+    assert sent()
+    for letter in mail.outbox:
+        for english in ("You ", "club Friends. You", "Reply", "asks", "looking", "Go to"):
+            assert english not in letter.subject + letter.body
