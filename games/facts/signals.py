@@ -16,7 +16,7 @@ club_message_written(sender=Message, message): a message was written in a club's
 club_invited(sender=Membership, membership, at): a club has invited a user.
 club_membership_requested(sender=Membership, membership, at): a user asks to join a club.
 club_role_changed(sender=Membership, club, user, change, at): the user with this key was "admitted" to a club,
-    "removed" from it, or made its "host" or "owner", by somebody else.
+    "removed" from it, or made its "host" or "owner", by another user.
 club_asked(sender=Game, game, at): a host asks all members of the table's club to play.
 chat_read(sender=Game, game, user, upto): the user has read the chat up to message `upto`.
 player_invited(sender=Invitation, invitation, at): a host has invited a player.

@@ -58,7 +58,7 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """Return the data for programs: the table's slug, the game, the seat, and the event, if any; or the club's slug."""
+    """Return the data for programs: the table's slug, game, seat and event, or the club's slug."""
     if notification.club is not None:
         return {"club": notification.club.slug}
     game = notification.table

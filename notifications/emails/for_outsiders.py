@@ -1,4 +1,4 @@
-"""Emails to people without a seat at the table: invited players, members of its club, players who look for a seat."""
+"""Emails to people without a seat at the table: invitations, questions to its club, free seats."""
 
 import re
 from dataclasses import dataclass
@@ -43,7 +43,9 @@ class OutsiderContext:
 
     @cached_property
     def offer(self) -> Invitation | Notification | None:
-        """Return the invitation or the club's email that this email is about. Raise Skip if it is no longer open."""
+        """Return the invitation or the email to a club that this email is about.
+
+        Raise Skip if it is no longer open."""
         if self.received is not None:
             return self.received.invitation or self.received.club_email
         if self.notification.kind == Kind.CLUB_TABLE:
@@ -193,7 +195,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
 
 
 def offer_email(outsider: OutsiderContext) -> Email:
-    """Return an invitation, or an email to a club's member: what the game is, how long it takes, and buttons."""
+    """Return an email that offers a seat: what the game is, how long it takes, and buttons."""
     words, game = outsider.words, outsider.game
     path = "" if outsider.notification.without_picture else link_picture(game.ruleset, words.language, "-table")
     return outsider.email(

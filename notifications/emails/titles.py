@@ -36,7 +36,7 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 
 
 def asking_title(notification: Notification, words: Words) -> str:
-    """Return the title of an email that asks a club's member to play. It is stored, so that receipts keep it.
+    """Return the title of an email that asks a club's member to play, and store it for its receipts.
 
     A player who has left the club must not learn its later name."""
     if not notification.subject:

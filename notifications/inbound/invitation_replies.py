@@ -49,7 +49,7 @@ class InvitationReply:
 
 
 def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
-    """Execute a reply to an offer of a seat. Illegal, Unavailable and Refused become an outcome without effect."""
+    """Execute a reply to an offer of a seat. Errors become an outcome without effect."""
     game, user = offer.game, offer.user
     assert game is not None and user is not None  # see dispatch.find_recipient
     if offer_stamp(offer.pk, game.uuid, game.commitment) != about.stamp:

@@ -1,4 +1,4 @@
-"""The subjects of notifications about clubs: tables that ask the club, requests to join, and members' roles.
+"""The subjects of notifications about clubs: tables that ask them, requests to join, and roles.
 
 Each function raises Skip if the notification is obsolete: in particular, if the reader is no longer in the club."""
 

@@ -89,7 +89,7 @@ def invitation_of_notification(notification: Notification) -> Invitation:
 
 
 def reply_to_offer(notification: Notification) -> ReceivedMail | None:
-    """Return the reply to an invitation or to a club's table that this receipt answers; None for other rows."""
+    """Return the reply to an offer of a seat that this receipt answers; None for other rows."""
     if notification.kind != Kind.REPLY:
         return None
     return (

@@ -18,7 +18,7 @@ from notifications.outbox.club_subjects import ClubChange, change_key, is_about
 
 MAX_MEMBERS_ASKED = 60  # by email, each time a table asks the club
 MIN_ASK_INTERVAL = timedelta(hours=1)  # for each member, over all clubs; and for a host, between two emails of a kind
-RECENT_VISIT = timedelta(days=90)  # members who have signed in since then are asked first
+RECENT_SIGN_IN = timedelta(days=90)  # members who have signed in since then are asked first
 PENDING_STATES = (State.WAITING, State.GATHERED)
 
 
@@ -46,20 +46,20 @@ def members_to_ask(game: Game, at: datetime) -> list[int]:
     members = members.exclude(Exists(lately)).exclude(is_blocked_by_host(game)).filter(has_channel_for_asking())
     rank = Case(
         When(user__in=before, then=Value(2)),
-        When(user__last_login__lt=at - RECENT_VISIT, then=Value(1)),
+        When(user__last_login__lt=at - RECENT_SIGN_IN, then=Value(1)),
         default=Value(0),
     )
     return list(members.order_by(rank, "?").values_list("user", flat=True)[:MAX_MEMBERS_ASKED])
 
 
 def is_blocked_by_host(game: Game) -> Exists:
-    """Return a query condition for memberships: the member has blocked the host, or is blocked by the host."""
+    """Return a query condition for memberships: the user and the host have a block between them."""
     own = Q(user=OuterRef("user"), other=game.host_id)
     return Exists(Block.objects.filter(own | Q(user=game.host_id, other=OuterRef("user"))))
 
 
 def has_channel_for_asking() -> Q:
-    """Return a query condition for memberships: emails are not switched off, or the user has another address."""
+    """Return a query condition for memberships: emails are on, or the user has another address."""
     off = Switch.objects.filter(user=OuterRef("user"), channel=Channel.MAIL, kind=Kind.CLUB_TABLE, on=False)
     elsewhere = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
     return ~Q(Exists(off)) | Q(Exists(elsewhere))
@@ -81,7 +81,7 @@ def notify_invited_user(sender: object, membership: Membership, at: datetime, **
 
 @receiver(club_role_changed, dispatch_uid="notifications")
 def notify_of_role(sender: object, club: Club, user: int, change: str, at: datetime, **_: object) -> None:
-    """Notify a user who was admitted, removed or given a role by somebody else."""
+    """Notify a user who was admitted, removed or given a role by another user."""
     queue_club_rows(club, Kind.CLUB_ROLE, [user], ClubChange[change.upper()], at)
 
 

@@ -95,7 +95,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
-    """Return the address with the token's question, motion, invitation or club's email; None if it is not signed."""
+    """Return the address with what the token is about; None if it is not signed."""
     mac = content[-STAMPED_MAC_BYTES:]
     opened, motion = content[:EVENT_BYTES], content[:MOTION_BYTES]
     question = replace(

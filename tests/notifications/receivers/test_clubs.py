@@ -1,4 +1,4 @@
-"""Clubs: who is told of a table, of a request and of a role, and that former members are told nothing more."""
+"""Clubs: notifications about tables, requests and roles, and none for former members."""
 
 from datetime import timedelta
 
@@ -95,12 +95,10 @@ def test_a_table_asks_all_other_members(club, game, people) -> None:
 
 def test_of_5000_members_60_get_an_email_in_few_queries(club, game, people) -> None:
     users = User.objects.bulk_create(
-        User(email=f"m{n}@example.org", public_name=f"Member {n}") for n in range(5000)
+        User(email=f"m{n}@example.org", public_name=f"Member {n}", name_key=f"member {n}") for n in range(5000)
     )
     Membership.objects.bulk_create(Membership(club=club, user=one) for one in users)
-    with CaptureQueriesContext(
-        connection,
-    ) as made:
+    with CaptureQueriesContext(connection) as made:
         asking.ask_the_club(game, people[0])
     assert len(asked(game)) == MAX_MEMBERS_ASKED == 60 and len(made) < 15
     with later(2):
