@@ -319,7 +319,9 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat, an invitation or a club's table, with its outcome and only the answer line of its text."""
+    """An email about a seat or an offer of one, with its outcome.
+
+    Of its text only the answer line is stored."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")
