@@ -14,14 +14,16 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 from django.conf import settings
+from django.contrib.auth import get_user_model
 from django.utils import timezone, translation
 
 from games.clocks import vacations
 from games.clocks.remarks import make_remark
+from games.clubs import asking, founding, joining
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts.signals import game_reviewed
-from games.models import Game, Invitation, OpenQuestion, Review, Seat, User
+from games.models import Game, Invitation, Membership, OpenQuestion, Review, Seat
 from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats, waiting_list
 from games.wording.languages import language_codes
@@ -31,6 +33,7 @@ from notifications.emails import digest_emails, invitation_receipts, push_texts,
 from notifications.emails.context import EmailContext
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notification, ReceivedMail
+from notifications.outbox.club_subjects import ROLES_AFTER_CHANGE, change_key
 from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
 from notifications.replies import reply_tokens
@@ -43,6 +46,7 @@ from tests.words.latin import latin_of_page, latin_words
 
 pytestmark = pytest.mark.django_db
 
+User = get_user_model()
 READERS, WHOLE_LETTERS = 1000, 200  # the others are informed elsewhere, which costs less
 RECEIPT_FACTS = {
     "said": "–",
@@ -128,6 +132,7 @@ def notifications(table, asked, people, eva) -> dict[str, Notification]:
         found = Notification.objects.filter(kind=kind, game=others.get(kind, table), address=None).exclude(user=eva)
         if kind != Kind.REPLY:
             made[kind] = (found if kind != Kind.TURN else found.filter(stint_open=True)).latest("pk")
+    made |= club_rows(people)
     made["wished"] = Notification.objects.get(kind=Kind.FREE_SEAT, user=eva)
     invitation = Invitation.objects.get(user=eva)
     made |= {
@@ -184,6 +189,28 @@ def looked_at_table(people) -> Game:
     review.save()
     game_reviewed.send(Game, game=game, review=review)
     return game
+
+
+def club_rows(people) -> dict[str, Notification]:
+    """Return a row of each kind about clubs, and one of each change of a role."""
+    club = founding.create_club(people[0], "Клуб", kind="request")
+    for user in people[1:]:
+        joining.join_by_link(club, user, club.invite)
+    joining.join_club(club, User.objects.create_user("fabia@example.org", "Фабия"))
+    asking.ask_the_club(open_table(people[0], "gloria", size=4, public=False, club=club), people[0])
+    rows = Notification.objects.filter(club=club)
+    found = {
+        "club join": rows.get(kind=Kind.CLUB_JOIN),
+        "club": Notification.objects.get(kind=Kind.CLUB_TABLE, user=people[1]),
+    }
+    for number, (change, roles) in enumerate(ROLES_AFTER_CHANGE.items()):
+        member = User.objects.create_user(f"member{number}@example.org", f"Member {number}")
+        if roles[0]:
+            Membership.objects.create(club=club, user=member, role=roles[0])
+        found[f"club {change.name}"] = Notification.objects.create(
+            club=club, user=member, kind=Kind.CLUB_ROLE, opened=change_key(change, timezone.now()), subject=club.name
+        )
+    return found
 
 
 def table_with_guest(people, guest: User) -> Game:
@@ -369,7 +396,9 @@ def test_a_reply_to_each_kind_of_letter_finds_its_table(notifications, settings)
         assert outcome in ("help", "unclear_vote"), key
         received = ReceivedMail.objects.latest("pk")
         assert received.about.game == notification.game, key
-    assert answered == {Kind.TURN, Kind.NUDGE, Kind.REPLY, Kind.STARTED, Kind.OVER, Kind.MOTION, Kind.INVITED}
+    assert answered == {
+        Kind.TURN, Kind.NUDGE, Kind.REPLY, Kind.STARTED, Kind.OVER, Kind.MOTION, Kind.INVITED, Kind.CLUB_TABLE,
+    }  # fmt: skip
 
 
 def test_a_letter_that_is_not_written_leaves_no_language(table) -> None:
