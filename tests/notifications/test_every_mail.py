@@ -19,6 +19,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import vacations
+from games.clubs import asking, founding, joining, roles
 from games.facts.signals import game_reviewed
 from games.models import Game, OpenQuestion, Review
 from games.motions import voting
@@ -128,6 +129,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
         Notification.objects.create(
             game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, reminder_number=2
         )
+        fill_a_club(people)
         opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
         today = vacations.local_date(people[2], timezone.now())
@@ -152,6 +154,15 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     receipts = {notification.message_id for notification in Notification.objects.filter(kind=Kind.REPLY)}
     for one in mail.outbox:
         check_mail(one, people, stops=one.extra_headers["Message-ID"] not in receipts)
+
+
+def fill_a_club(people) -> None:
+    """Ana's club asks Bruno to play, makes him a host, and gets a request."""
+    club = founding.create_club(people[0], "Friends", kind="request")
+    joining.join_by_link(club, people[1], club.invite)
+    asking.ask_the_club(open_table(people[0], "roma", size=2, public=False, club=club), people[0])
+    roles.change_role(club, people[0], people[1], "host")
+    joining.join_club(club, people[2])
 
 
 def accept_invitation(guest) -> None:
