@@ -1,19 +1,29 @@
 """Emails and push messages about clubs: requests to join, invitations, and the reader's own role."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.models import Club
 from games.wording.languages import language_of_reader
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import Kind, Notification
-from notifications.outbox.club_subjects import ClubChange, change_of_notification, requests_of_notification
+from notifications.outbox.club_subjects import (
+    ClubChange,
+    change_of_notification,
+    requests_of_notification,
+    talk_of_notification,
+)
 from notifications.preferences import switches
 
 from .board import render_email
+from .for_players import first_message, message_values
 
 CLUB_SENTENCES: dict[ClubChange, Callable[[], str]] = {
     ClubChange.INVITED: lambda: _("You are invited to the club %(club)s."),
@@ -31,47 +41,67 @@ CLUB_ADVICE: dict[ClubChange, Callable[[], str]] = {
 }
 
 
-def club_headline(notification: Notification) -> str:
-    """Return the sentence about the change. Raise Skip if the notification is obsolete."""
-    if notification.kind == Kind.CLUB_JOIN:
-        names = requests_of_notification(notification)
-        text = ngettext("%(names)s asks to join %(club)s.", "%(names)s ask to join %(club)s.", len(names))
-        slots = {"names": joined(names, language_of_reader(notification.user))}
-    else:
-        text, slots = CLUB_SENTENCES[change_of_notification(notification)](), {}
-    return text % (slots | {"club": notification.subject})
+@dataclass(frozen=True)
+class ClubNews:
+    """What a notification about a club says. `short`: the text next to the headline where there is little room."""
+
+    headline: str
+    short: str
+    path: str
+    why: str
+    words: list[dict[str, Any]] = field(default_factory=list)  # messages
 
 
-def club_advice(notification: Notification) -> str:
-    if notification.kind == Kind.CLUB_JOIN:
-        return _("The club’s page lets you accept or decline.")
-    return CLUB_ADVICE[change_of_notification(notification)]()
-
-
-def club_url(notification: Notification) -> str:
-    """Return the URL of the club's page; the home page for a user who was removed."""
+def club_news(notification: Notification) -> ClubNews:
+    """Return what a notification about a club says. Raise Skip if it is obsolete."""
     assert notification.club is not None
-    removed = notification.kind == Kind.CLUB_ROLE and change_of_notification(notification) == ClubChange.REMOVED
-    return settings.SITE_URL + ("/" if removed else notification.club.get_absolute_url())
+    if notification.kind == Kind.CLUB_JOIN:
+        return join_news(notification, notification.club)
+    if notification.kind == Kind.CLUB_TALK:
+        return talk_news(notification, notification.club)
+    return role_news(notification, notification.club)
 
 
-def club_reason(kind: Kind) -> str:
-    """Return why the reader gets an email of this kind."""
-    if kind == Kind.CLUB_JOIN:
-        return _("You are receiving this email because you are a host of this club.")
-    return _("You are receiving this email because your place in this club has changed.")
+def join_news(notification: Notification, club: Club) -> ClubNews:
+    names = requests_of_notification(notification)
+    text = ngettext("%(names)s asks to join %(club)s.", "%(names)s ask to join %(club)s.", len(names))
+    why = _("You are receiving this email because you are a host of this club.")
+    how = _("The club’s page lets you accept or decline.")
+    return ClubNews(text % slots(notification, names), how, club.get_absolute_url(), why)
+
+
+def talk_news(notification: Notification, club: Club) -> ClubNews:
+    messages = talk_of_notification(notification)
+    names = list(dict.fromkeys(one.user.public_name for one in messages))
+    text = ngettext("%(names)s wrote in the talk of %(club)s.", "%(names)s wrote in the talk of %(club)s.", len(names))
+    why = _("You are receiving this email because you are a member of this club.")
+    words = message_values(messages, language_of_reader(notification.user))
+    path = reverse("games:club_talk", args=[club.slug])
+    return ClubNews(text % slots(notification, names), first_message(messages), path, why, words)
+
+
+def role_news(notification: Notification, club: Club) -> ClubNews:
+    change = change_of_notification(notification)
+    text, advice = CLUB_SENTENCES[change](), CLUB_ADVICE[change]()
+    path = reverse("games:home") if change == ClubChange.REMOVED else club.get_absolute_url()
+    why = _("You are receiving this email because your place in this club has changed.")
+    return ClubNews(text % slots(notification, []), advice, path, why)
+
+
+def slots(notification: Notification, names: list[str]) -> dict[str, str]:
+    return {"names": joined(names, language_of_reader(notification.user)), "club": notification.subject}
 
 
 def club_email(notification: Notification) -> Email:
-    headline, url = club_headline(notification), club_url(notification)
-    at_home = url == f"{settings.SITE_URL}/"
+    news = club_news(notification)
     context = {
-        "headline": headline,
-        "subject": headline.rstrip("."),
-        "lines": [club_advice(notification)],
-        "button": _("All my tables") if at_home else _("Go to the club"),
-        "button_url": url,
-        "why": club_reason(Kind(notification.kind)),
+        "headline": news.headline,
+        "subject": news.headline.rstrip("."),
+        "lines": [] if news.words else [news.short],
+        "words": news.words,
+        "button": _("All my tables") if news.path == reverse("games:home") else _("Go to the club"),
+        "button_url": settings.SITE_URL + news.path,
+        "why": news.why,
         "stop_url": switches.stop_url(notification.user, notification.topic),
     }
     return render_email(notification.user, "news", context, message_id=notification.message_id)

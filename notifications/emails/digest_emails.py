@@ -21,7 +21,13 @@ from . import push_texts, titles
 from .board import render_email
 from .context import QUESTION_KINDS, EmailContext
 
-TITLED_KINDS = (Kind.INVITED, Kind.CLUB_TABLE, Kind.CLUB_ROLE, Kind.CLUB_JOIN)  # their titles say what it is about
+TITLED_KINDS = (
+    Kind.INVITED,
+    Kind.CLUB_TABLE,
+    Kind.CLUB_ROLE,
+    Kind.CLUB_JOIN,
+    Kind.CLUB_TALK,
+)  # their titles say what it is about
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 

@@ -1,11 +1,12 @@
 """Emails to seated players about motions, chat, free seats, vacations and other news."""
 
+from textwrap import shorten as shortened
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import Game, Motion, Remark, Timeline
+from games.models import Game, Message, Motion, Remark, Timeline
 from games.selectors.link_previews import free_seat_link
 from games.tables import chat
 from games.wording import motions, time, words_of
@@ -17,6 +18,7 @@ from notifications.outbox import subjects
 from .context import EmailContext
 
 MAX_UNDONE_LINES = 8
+MAX_CHAT_CHARS = 120  # of a message in a digest or a push message
 
 
 def motion_email(context: EmailContext) -> Email:
@@ -40,18 +42,29 @@ def motion_email(context: EmailContext) -> Email:
 
 
 def chat_email(context: EmailContext) -> Email:
-    messages = subjects.messages_of_notification(context.notification)
-    words = [
+    words = message_values(subjects.messages_of_notification(context.notification), context.language)
+    more = {"button": _("Open the chat"), "button_url": context.link("chat")}
+    return news_email(context, chat_headline(context), words=words, **more)
+
+
+def message_values(messages: list[Message], language: str) -> list[dict[str, Any]]:
+    """Return the values of messages for the template of news."""
+    return [
         {
             "who": one.user.public_name,
-            "when": time.moment(one.written_at, context.language),
+            "when": time.moment(one.written_at, language),
             "text": one.text,
             "html": html,
         }
         for one, html in zip(messages, chat.messages_html(messages), strict=True)
     ]
-    more = {"button": _("Open the chat"), "button_url": context.link("chat")}
-    return news_email(context, chat_headline(context), words=words, **more)
+
+
+def first_message(messages: list[Message]) -> str:
+    """Return the writer and the first words of the first message, and how many follow."""
+    first, *more = messages
+    text = shortened(" ".join(first.text.split()), MAX_CHAT_CHARS, placeholder="…")
+    return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
 
 
 def chat_headline(context: EmailContext) -> str:

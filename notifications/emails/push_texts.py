@@ -5,7 +5,6 @@ what they may know."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from textwrap import shorten as shortened
 
 from django.conf import settings
 from django.urls import reverse
@@ -23,6 +22,7 @@ from notifications.outbox.exceptions import Skip
 
 from . import club_emails, for_outsiders, questions, review_emails, titles
 from .context import QUESTION_KINDS, EmailContext
+from .for_players import first_message
 
 
 def push_text(notification: Notification) -> PushText:
@@ -74,11 +74,10 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
 
 
 def club_sentence(notification: Notification, own: bool) -> NotificationSentence:
-    headline, url = club_emails.club_headline(notification), club_emails.club_url(notification)
+    news = club_emails.club_news(notification)
     if own:
-        return NotificationSentence(
-            headline.rstrip("."), notification.subject, club_emails.club_advice(notification), url
-        )
+        url = settings.SITE_URL + news.path
+        return NotificationSentence(news.headline.rstrip("."), notification.subject, news.short, url)
     text = _("Something has changed in one of your clubs.")
     return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
 
@@ -110,12 +109,9 @@ def motion_text(context: EmailContext) -> str:
 
 
 def chat_text(context: EmailContext) -> str:
-    first, *more = subjects.messages_of_notification(context.notification)
-    text = shortened(" ".join(first.text.split()), MAX_CHAT_CHARS, placeholder="…")
-    return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")
+    return first_message(subjects.messages_of_notification(context.notification))
 
 
-MAX_CHAT_CHARS = 120
 DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
     Kind.MOTION: motion_text,
     Kind.MENTION: chat_text,

@@ -5,14 +5,16 @@ Each function raises Skip if the notification is obsolete: in particular, if the
 from datetime import datetime
 
 from django.db import models
+from games.clubs.talk import latest_messages
 
-from games.models import HOSTS, MEMBERS, Block, Game, Membership, User
+from games.models import HOSTS, MEMBERS, Block, Game, Membership, Message, User
 from games.tables import blocks
 from games.tables.memberships import is_member
 from notifications.models import Kind, Notification, NotSent
 
 from .exceptions import Skip
 
+MAX_CHAT_MESSAGES = 20  # in one email
 MAX_NAMED_REQUESTS = 10  # in one email
 CHANGES_PER_MINUTE = 8  # `opened` has room for so many kinds of changes
 Role = Membership.Role
@@ -90,8 +92,22 @@ def has_left_club(game: Game, user: User) -> bool:
     return outside and not game.seats.filter(user=user).exists()
 
 
+def talk_of_notification(notification: Notification) -> list[Message]:
+    """Return the new messages of a club's talk that the reader can read and has not read."""
+    own = Membership.objects.filter(club=notification.club_id, user=notification.user_id, role__in=MEMBERS).first()
+    if own is None:
+        raise Skip(NotSent.LEFT_CLUB)
+    after = max(notification.opened - 1, own.read_upto)
+    found = latest_messages(own, after, MAX_CHAT_MESSAGES)
+    found = [one for one in found if one.text and not one.hidden and one.user_id != own.user_id]
+    if not found:
+        raise Skip(NotSent.READ_AT_THE_TABLE if own.read_upto >= notification.opened else NotSent.ERASED)
+    return found
+
+
 CLUB_SUBJECT_FINDERS = {
     Kind.CLUB_TABLE: table_of_notification,
     Kind.CLUB_ROLE: change_of_notification,
     Kind.CLUB_JOIN: requests_of_notification,
+    Kind.CLUB_TALK: talk_of_notification,
 }

@@ -20,10 +20,9 @@ from games.tables.chat_marks import find_mentioned_seats
 from notifications.models import Kind, Notification, NotSent, ReceivedMail, State
 from notifications.preferences.switches import is_on
 
-from .club_subjects import CLUB_SUBJECT_FINDERS
+from .club_subjects import CLUB_SUBJECT_FINDERS, MAX_CHAT_MESSAGES
 from .exceptions import RetryLater, Skip
 
-MAX_CHAT_MESSAGES = 20  # in one email
 VACATION_REMARKS = ("vacation", "no_vacation", "home")  # keys of games/clocks/vacations.py
 RESTORE_REMARKS = ("restored", "finished_before")  # keys of remarks about a restore from a backup
 

@@ -56,7 +56,7 @@ CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OV
 
 
 # Off by default: chat, and reviews, which cost minutes of computing.
-OPT_IN_KINDS = (Kind.CHAT, Kind.REVIEW)
+OPT_IN_KINDS = (Kind.CHAT, Kind.CLUB_TALK, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:

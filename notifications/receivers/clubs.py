@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, OuterRef, Q, Value, When
 from django.dispatch import receiver
 
-from games.facts.signals import club_asked, club_invited, club_membership_requested, club_role_changed
-from games.models import HOSTS, MEMBERS, Block, Club, Game, Membership
+from games.facts.signals import (
+    club_asked,
+    club_invited,
+    club_membership_requested,
+    club_message_written,
+    club_role_changed,
+)
+from games.models import HOSTS, MEMBERS, Block, Club, Game, Membership, Message
 from games.tables import blocks
 from notifications.models import Address, Channel, Kind, Notification, State, Switch
 from notifications.outbox import queue, wakeups
@@ -70,49 +76,57 @@ def notify_hosts_of_request(sender: object, membership: Membership, at: datetime
     """Notify the hosts, unless an earlier notification still waits: it names all open requests."""
     hosts = Membership.objects.filter(club=membership.club_id, role__in=HOSTS, user__is_active=True)
     hosts = hosts.exclude(user__in=blocks.blocks_against(membership.user_id).values("user"))
-    queue_club_rows(membership.club, Kind.CLUB_JOIN, hosts, ClubChange.REQUESTED, at)
+    users = set(hosts.values_list("user", flat=True))
+    queue_club_rows(membership.club, Kind.CLUB_JOIN, users, at, ClubChange.REQUESTED)
 
 
 @receiver(club_invited, dispatch_uid="notifications")
 def notify_invited_user(sender: object, membership: Membership, at: datetime, **_: object) -> None:
-    own = Membership.objects.filter(pk=membership.pk)
-    queue_club_rows(membership.club, Kind.CLUB_ROLE, own, ClubChange.INVITED, at)
+    queue_club_rows(membership.club, Kind.CLUB_ROLE, {membership.user_id}, at, ClubChange.INVITED)
 
 
 @receiver(club_role_changed, dispatch_uid="notifications")
 def notify_of_role(sender: object, club: Club, user: int, change: str, at: datetime, **_: object) -> None:
     """Notify a user who was admitted, removed or given a role by another user."""
-    queue_club_rows(club, Kind.CLUB_ROLE, [user], ClubChange[change.upper()], at)
+    queue_club_rows(club, Kind.CLUB_ROLE, {user}, at, ClubChange[change.upper()])
+
+
+@receiver(club_message_written, dispatch_uid="notifications")
+def notify_of_talk(sender: object, message: Message, **_: object) -> None:
+    """Notify the members who want it, unless an earlier notification still waits: it contains all new messages."""
+    assert message.club is not None
+    members = Membership.objects.filter(club=message.club, role__in=MEMBERS).exclude(user=message.user_id)
+    wanted = Switch.objects.filter(kind=Kind.CLUB_TALK, on=True, user__in=members.values("user"))
+    users = set(wanted.values_list("user", flat=True))
+    queue_club_rows(message.club, Kind.CLUB_TALK, users, message.written_at, opened=message.pk)
 
 
 def queue_club_rows(
-    club: Club, kind: Kind, users: QuerySet[Membership] | list[int], change: ClubChange, at: datetime
+    club: Club, kind: Kind, users: set[int], at: datetime, change: ClubChange | None = None, opened: int = 0
 ) -> None:
-    """Write a row for each user about a change in a club, at most one an hour for each kind of change.
+    """Write a row for each user about a club, at most one an hour for each change, or for each kind without one.
 
     A user for whom such a row still waits gets no other. The row stores the club's present name, because a user who
     is removed must not learn a later name."""
-    keys = set(users if isinstance(users, list) else users.values_list("user", flat=True))
+    made, waiting = earlier_rows(club, kind, users, change, at - MIN_ASK_INTERVAL)
     earliest = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
-    lately = rows_since(club, kind, keys, change, at - MIN_ASK_INTERVAL)
-    waiting = {user for user, state, _made in lately if state in PENDING_STATES}
-    made = {user: made for user, _state, made in lately}
+    due_at = {user: max(earliest, made[user] + MIN_ASK_INTERVAL) if user in made else earliest for user in users}
     rows = [
         Notification(
-            club=club, user_id=user, kind=kind, opened=change_key(change, due), subject=club.name, created_at=at, due_at=due
+            club=club, user_id=user, kind=kind, opened=opened if change is None else change_key(change, due_at[user]),
+            subject=club.name, created_at=at, due_at=due_at[user],
         )
-        for user in sorted(keys - waiting)
-        for due in [max(earliest, made[user] + MIN_ASK_INTERVAL) if user in made else earliest]
+        for user in sorted(users - waiting)
     ]  # fmt: skip
     if queue.insert_notifications(rows):
         wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
 
 
-def rows_since(
-    club: Club, kind: Kind, users: Iterable[int], change: ClubChange, since: datetime
-) -> list[tuple[int, str, datetime]]:
-    """Return user, state and time of earlier rows about the same change, the latest last."""
+def earlier_rows(
+    club: Club, kind: Kind, users: Iterable[int], change: ClubChange | None, since: datetime
+) -> tuple[dict[int, datetime], set[int]]:
+    """Return {user: time of the latest row since then}, and the users for whom a row still waits."""
     rows = Notification.objects.filter(club=club, kind=kind, user__in=users, address=None)
     rows = rows.filter(Q(created_at__gt=since) | Q(state__in=PENDING_STATES)).order_by("created_at", "pk")
-    found = rows.values_list("user", "state", "created_at", "opened")
-    return [(user, state, made) for user, state, made, opened in found if is_about(opened, change)]
+    found = [one for one in rows if change is None or is_about(one.opened, change)]
+    return {one.user_id: one.created_at for one in found}, {one.user_id for one in found if one.state in PENDING_STATES}

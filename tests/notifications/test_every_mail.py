@@ -19,7 +19,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import vacations
-from games.clubs import asking, founding, joining, roles
+from games.clubs import asking, founding, joining, roles, talk
 from games.facts.signals import game_reviewed
 from games.models import Game, OpenQuestion, Review
 from games.motions import voting
@@ -32,7 +32,7 @@ from notifications.delivery import channel_tests, dead_addresses, mails
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import SWITCHED, Address, DeliveryFrequency, Kind, Notification
 from notifications.outbox import digests
-from notifications.preferences import addresses
+from notifications.preferences import addresses, switches
 from notifications.replies.reply_tokens import read_reply_address
 from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa: F401
 from tests.tables import open_table
@@ -163,6 +163,8 @@ def fill_a_club(people) -> None:
     asking.ask_the_club(open_table(people[0], "roma", size=2, public=False, club=club), people[0])
     roles.change_role(club, people[0], people[1], "host")
     joining.join_club(club, people[2])
+    switches.set_switch(people[0].pk, Kind.CLUB_TALK, on=True)
+    talk.post_message(club, people[1], "hello all")
 
 
 def accept_invitation(guest) -> None:

@@ -19,7 +19,7 @@ from django.utils import timezone, translation
 
 from games.clocks import vacations
 from games.clocks.remarks import make_remark
-from games.clubs import asking, founding, joining
+from games.clubs import asking, founding, joining, talk
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts.signals import game_reviewed
@@ -198,8 +198,11 @@ def club_rows(people) -> dict[str, Notification]:
         joining.join_by_link(club, user, club.invite)
     joining.join_club(club, User.objects.create_user("fabia@example.org", "Фабия"))
     asking.ask_the_club(open_table(people[0], "gloria", size=4, public=False, club=club), people[0])
+    switches.set_switch(people[1].pk, Kind.CLUB_TALK, on=True)
+    talk.post_message(club, people[0], CALL)
     rows = Notification.objects.filter(club=club)
     found = {
+        "club talk": rows.get(kind=Kind.CLUB_TALK),
         "club join": rows.get(kind=Kind.CLUB_JOIN),
         "club": Notification.objects.get(kind=Kind.CLUB_TABLE, user=people[1]),
     }

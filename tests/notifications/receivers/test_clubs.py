@@ -10,9 +10,9 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.clubs import asking, founding, joining, roles, succession
+from games.clubs import asking, founding, joining, roles, succession, talk
 from games.facts.errors import Refused
-from games.models import Block, Club, Game, Membership
+from games.models import Block, Club, Game, Membership, Message
 from games.tables import opening
 from notifications.delivery import copies, mails, webhooks
 from notifications.emails import push_texts
@@ -278,6 +278,61 @@ def test_each_kind_can_be_turned_off(club, people) -> None:
     switches.set_switch(bruno.pk, Kind.CLUB_ROLE, on=False, by_link=True)
     roles.change_role(club, ana, bruno, Role.OWNER)
     assert sent() == {}
+
+
+# The talk
+
+
+@pytest.fixture
+def wanted(people) -> None:
+    """Bruno and Carla want emails about the talk, which are off by default."""
+    for one in people[1:]:
+        switches.set_switch(one.pk, Kind.CLUB_TALK, on=True)
+
+
+def test_the_talk_is_sent_to_members_who_want_it_once_an_hour(club, people, wanted) -> None:
+    ana, bruno, carla = people
+    eva = User.objects.create_user("eva@example.org", "Eva")
+    joining.join_by_link(club, eva, club.invite)
+    talk.post_message(club, ana, "Who plays on Friday?")
+    talk.post_message(club, bruno, "I do")
+    assert sent() == {
+        "Bruno": ["Ana wrote in the talk of Friends"],
+        "Carla": ["Ana and Bruno wrote in the talk of Friends"],
+    }
+    assert "Who plays on Friday?" in mail.outbox[0].body and "I do" in mail.outbox[1].body
+    talk.post_message(club, ana, "And on Saturday?")
+    with later(0.5):
+        mail.outbox.clear()
+        mails.deliver_due_mails()
+        assert mail.outbox == []
+    talk.mark_read_until(Membership.objects.get(club=club, user=carla), Message.objects.latest("pk").pk)
+    assert list(sent()) == ["Bruno"], "Carla has read it"
+
+
+def test_the_talk_shows_members_only_what_they_may_read(club, people, wanted) -> None:
+    """Not what was written before they joined, was hidden or erased, or by a player whom they have blocked."""
+    ana, bruno, carla = people
+    eva = User.objects.create_user("eva@example.org", "Eva")
+    switches.set_switch(eva.pk, Kind.CLUB_TALK, on=True)
+    Block.objects.create(user=carla, other=bruno)
+    talk.post_message(club, ana, "before Eva")
+    joining.join_by_link(club, eva, club.invite)
+    talk.hide_message(club, ana, talk.post_message(club, ana, "hidden words").pk)
+    talk.erase_message(club, ana, talk.post_message(club, ana, "erased words").pk)
+    talk.post_message(club, bruno, "of Bruno")
+    assert set(sent()) == {"Bruno", "Carla", "Eva"}
+    bodies = {one.to[0].partition(" <")[0]: one.body for one in mail.outbox}
+    assert "of Bruno" in bodies["Eva"] and "of Bruno" not in bodies["Carla"]
+    assert "before Eva" in bodies["Carla"] and "before Eva" not in bodies["Eva"]
+    assert not any(words in body for body in bodies.values() for words in ("hidden words", "erased words"))
+
+
+def test_a_former_member_gets_no_talk(club, people, wanted) -> None:
+    talk.post_message(club, people[0], "secret")
+    roles.remove_member(club, people[0], people[1])
+    assert sent()["Bruno"] == ["You are no longer a member of the club Friends"]
+    assert "secret" not in next(one.body for one in mail.outbox if one.to[0].startswith("Bruno"))
 
 
 def test_a_club_that_is_deleted_leaves_nothing(club, people) -> None:

@@ -393,7 +393,15 @@ def test_a_chat_hears_that_there_is_something_and_a_browser_what(quiet, people, 
 
 def test_every_kind_has_its_words(quiet) -> None:
     """A kind without a writer would fail at its first notification."""
-    people_only = {Kind.INVITED, Kind.REMINDER, Kind.REPLY, Kind.CLUB_TABLE, Kind.CLUB_ROLE, Kind.CLUB_JOIN}
+    people_only = {
+        Kind.INVITED,
+        Kind.REMINDER,
+        Kind.REPLY,
+        Kind.CLUB_TABLE,
+        Kind.CLUB_ROLE,
+        Kind.CLUB_JOIN,
+        Kind.CLUB_TALK,
+    }
     assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
     assert set(push_texts.DETAILED_SENTENCES) | {Kind.STARTED, Kind.OVER} == set(titles.NEUTRAL_SENTENCES)
 
