@@ -32,7 +32,7 @@ class Kind(models.TextChoices):
     CLUB_TABLE = "club_table", _("A table of one of my clubs is looking for players")
     CLUB_ROLE = "club_role", _("A club invites, accepts or removes me, or gives me a role")
     CLUB_JOIN = "club_join", _("Someone asks to join a club that I host")
-    CLUB_TALK = "club_talk", _("Someone writes in the talk of one of my clubs")
+    CLUB_TALK = "club_talk", _("Someone writes in the chat of one of my clubs")
     REPLY = "reply", _("The site replies to one of my emails")
     MOVE = "move", _("Something happens at a table")
 

@@ -34,7 +34,7 @@ CLUB_SENTENCES: dict[ClubChange, Callable[[], str]] = {
 }
 CLUB_ADVICE: dict[ClubChange, Callable[[], str]] = {
     ClubChange.INVITED: lambda: _("The club’s page lets you accept or decline."),
-    ClubChange.ADMITTED: lambda: _("You can see its tables, its archive and its talk, and open tables for it."),
+    ClubChange.ADMITTED: lambda: _("You can see its tables, its archive and its chat, and open tables for it."),
     ClubChange.REMOVED: lambda: _("You keep your seats at its running tables."),
     ClubChange.HOST: lambda: _("Hosts answer requests to join, renew the invitation link and remove members."),
     ClubChange.OWNER: lambda: _("Owners change the club’s name and description, and choose its hosts."),
@@ -73,7 +73,7 @@ def join_news(notification: Notification, club: Club) -> ClubNews:
 def talk_news(notification: Notification, club: Club) -> ClubNews:
     messages = talk_of_notification(notification)
     names = list(dict.fromkeys(one.user.public_name for one in messages))
-    text = ngettext("%(names)s wrote in the talk of %(club)s.", "%(names)s wrote in the talk of %(club)s.", len(names))
+    text = ngettext("%(names)s wrote in the chat of %(club)s.", "%(names)s wrote in the chat of %(club)s.", len(names))
     why = _("You are receiving this email because you are a member of this club.")
     words = message_values(messages, language_of_reader(notification.user))
     path = reverse("games:club_talk", args=[club.slug])

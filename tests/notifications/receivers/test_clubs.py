@@ -297,8 +297,8 @@ def test_the_talk_is_sent_to_members_who_want_it_once_an_hour(club, people, want
     talk.post_message(club, ana, "Who plays on Friday?")
     talk.post_message(club, bruno, "I do")
     assert sent() == {
-        "Bruno": ["Ana wrote in the talk of Friends"],
-        "Carla": ["Ana and Bruno wrote in the talk of Friends"],
+        "Bruno": ["Ana wrote in the chat of Friends"],
+        "Carla": ["Ana and Bruno wrote in the chat of Friends"],
     }
     assert "Who plays on Friday?" in mail.outbox[0].body and "I do" in mail.outbox[1].body
     talk.post_message(club, ana, "And on Saturday?")
