@@ -2,11 +2,12 @@
 
 They run in the transaction of the change. Each row is checked again before it is sent (outbox/club_subjects.py)."""
 
+import random
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db.models import Case, Exists, OuterRef, Q, Value, When
+from django.db.models import Q
 from django.dispatch import receiver
 
 from games.facts.signals import (
@@ -24,13 +25,14 @@ from notifications.outbox.club_subjects import ClubChange, change_key, is_about
 
 MAX_MEMBERS_ASKED = 60  # by email, each time a table asks the club
 MIN_ASK_INTERVAL = timedelta(hours=1)  # for each member, over all clubs; and for a host, between two emails of a kind
+MEMBERS_PER_BATCH = 200  # of one query
 RECENT_SIGN_IN = timedelta(days=90)  # members who have signed in since then are asked first
 PENDING_STATES = (State.WAITING, State.GATHERED)
 
 
 @receiver(club_asked, dispatch_uid="notifications")
 def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object) -> None:
-    """Write the emails that ask members to play, in two queries for clubs of any size."""
+    """Write the emails that ask members to play; for a club of any size in few queries."""
     rows = [
         Notification(game=game, user_id=user, kind=Kind.CLUB_TABLE, opened=change_key(ClubChange.REQUESTED, at))
         for user in members_to_ask(game, at)
@@ -40,35 +42,35 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
 
 
 def members_to_ask(game: Game, at: datetime) -> list[int]:
-    """Return the members who get an email, chosen by lot: first those whom this table has not asked yet.
+    """Return the members who get an email, by lot: first those whom this table has not asked yet.
 
     Left out: members at the table, blocked either way by the host, asked by any table within the last hour, or without
     a channel for these notifications."""
-    asked = Notification.objects.filter(kind=Kind.CLUB_TABLE, address=None)
-    before = asked.filter(game=game).values("user")
-    lately = asked.filter(user=OuterRef("user"), created_at__gt=at - MIN_ASK_INTERVAL)
+    told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
+    out = {game.host_id, *game.seats.values_list("user", flat=True)}
+    for pair in Block.objects.filter(Q(user=game.host_id) | Q(other=game.host_id)).values_list("user", "other"):
+        out.update(pair)
     members = Membership.objects.filter(club=game.club_id, role__in=MEMBERS, user__is_active=True)
-    members = members.exclude(user__in=game.seats.filter(user__isnull=False).values("user")).exclude(user=game.host_id)
-    members = members.exclude(Exists(lately)).exclude(is_blocked_by_host(game)).filter(has_channel_for_asking())
-    rank = Case(
-        When(user__in=before, then=Value(2)),
-        When(user__last_login__lt=at - RECENT_SIGN_IN, then=Value(1)),
-        default=Value(0),
-    )
-    return list(members.order_by(rank, "?").values_list("user", flat=True)[:MAX_MEMBERS_ASKED])
+    signed_in = {user: last for user, last in members.values_list("user", "user__last_login") if user not in out}
+    users = random.sample(list(signed_in), len(signed_in))
+    users.sort(key=lambda user: (user in told, (signed_in[user] or at) < at - RECENT_SIGN_IN))
+    found: list[int] = []
+    for first in range(0, len(users), MEMBERS_PER_BATCH):
+        found += reachable_users(users[first : first + MEMBERS_PER_BATCH], at)
+        if len(found) >= MAX_MEMBERS_ASKED:
+            break
+    return found[:MAX_MEMBERS_ASKED]
 
 
-def is_blocked_by_host(game: Game) -> Exists:
-    """Return a query condition for memberships: the user and the host have a block between them."""
-    own = Q(user=OuterRef("user"), other=game.host_id)
-    return Exists(Block.objects.filter(own | Q(user=game.host_id, other=OuterRef("user"))))
+def reachable_users(users: list[int], at: datetime) -> list[int]:
+    """Return the users who were not asked lately, and who have emails on or another address.
 
-
-def has_channel_for_asking() -> Q:
-    """Return a query condition for memberships: emails are on, or the user has another address."""
-    off = Switch.objects.filter(user=OuterRef("user"), channel=Channel.MAIL, kind=Kind.CLUB_TABLE, on=False)
-    elsewhere = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
-    return ~Q(Exists(off)) | Q(Exists(elsewhere))
+    The queries name the users, because with a subquery PostgreSQL may read all notifications for each of them."""
+    asked = Notification.objects.filter(user__in=users, kind=Kind.CLUB_TABLE, created_at__gt=at - MIN_ASK_INTERVAL)
+    off = Switch.objects.filter(user__in=users, channel=Channel.MAIL, kind=Kind.CLUB_TABLE, on=False)
+    elsewhere = Address.objects.filter(user__in=users, disabled_at=None).exclude(channel=Channel.MAIL)
+    lately, without_mail, others = (set(rows.values_list("user", flat=True)) for rows in (asked, off, elsewhere))
+    return [user for user in users if user not in lately | (without_mail - others)]
 
 
 @receiver(club_membership_requested, dispatch_uid="notifications")
