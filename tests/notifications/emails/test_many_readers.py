@@ -70,7 +70,9 @@ RECEIPT_FACTS = {
 SLOT = r"%\(\w+\)s|\{[\w:]*\}|[\[\]|]"
 CALL = "@{} Salve"
 TURN = {"en": "Your turn", "es": "Te toca"}
-AS_SAID = {f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.CHAT, "club talk")}  # the words of those at the table
+AS_SAID = {
+    f"{Channel.PUSH} {kind}" for kind in (Kind.MENTION, Kind.CHAT, "club talk")
+}  # the words of those at the table
 
 
 @dataclass(frozen=True)
