@@ -43,7 +43,9 @@ CLUB_ADVICE: dict[ClubChange, Callable[[], str]] = {
 
 @dataclass(frozen=True)
 class ClubNews:
-    """What a notification about a club says. `short`: the text next to the headline where there is little room."""
+    """What a notification about a club says.
+
+    `short`: the text next to the headline where there is little room."""
 
     headline: str
     short: str

@@ -5,8 +5,8 @@ Each function raises Skip if the notification is obsolete: in particular, if the
 from datetime import datetime
 
 from django.db import models
-from games.clubs.talk import latest_messages
 
+from games.clubs.talk import latest_messages
 from games.models import HOSTS, MEMBERS, Block, Game, Membership, Message, User
 from games.tables import blocks
 from games.tables.memberships import is_member

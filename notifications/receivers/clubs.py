@@ -95,27 +95,26 @@ def notify_of_role(sender: object, club: Club, user: int, change: str, at: datet
 
 @receiver(club_message_written, dispatch_uid="notifications")
 def notify_of_talk(sender: object, message: Message, **_: object) -> None:
-    """Notify the members who want it, unless an earlier notification still waits: it contains all new messages."""
+    """Notify the members who want it. A notification that still waits contains all new messages."""
     assert message.club is not None
     members = Membership.objects.filter(club=message.club, role__in=MEMBERS).exclude(user=message.user_id)
     wanted = Switch.objects.filter(kind=Kind.CLUB_TALK, on=True, user__in=members.values("user"))
     users = set(wanted.values_list("user", flat=True))
-    queue_club_rows(message.club, Kind.CLUB_TALK, users, message.written_at, opened=message.pk)
+    queue_club_rows(message.club, Kind.CLUB_TALK, users, message.written_at, message)
 
 
-def queue_club_rows(
-    club: Club, kind: Kind, users: set[int], at: datetime, change: ClubChange | None = None, opened: int = 0
-) -> None:
-    """Write a row for each user about a club, at most one an hour for each change, or for each kind without one.
+def queue_club_rows(club: Club, kind: Kind, users: set[int], at: datetime, about: ClubChange | Message) -> None:
+    """Write a row for each user about a change or a message, at most one an hour.
 
     A user for whom such a row still waits gets no other. The row stores the club's present name, because a user who
     is removed must not learn a later name."""
+    change = about if isinstance(about, ClubChange) else None
     made, waiting = earlier_rows(club, kind, users, change, at - MIN_ASK_INTERVAL)
     earliest = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     due_at = {user: max(earliest, made[user] + MIN_ASK_INTERVAL) if user in made else earliest for user in users}
     rows = [
         Notification(
-            club=club, user_id=user, kind=kind, opened=opened if change is None else change_key(change, due_at[user]),
+            club=club, user_id=user, kind=kind, opened=about.pk if isinstance(about, Message) else change_key(about, due_at[user]),
             subject=club.name, created_at=at, due_at=due_at[user],
         )
         for user in sorted(users - waiting)
