@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.boards.name_links import person_link, person_url
 from games.clubs import asking, founding, joining
 from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
@@ -28,6 +29,7 @@ from games.models import Club, Game, Membership, User
 from games.pages.invitation_cookie import remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
+from games.selectors.home_rows import HomePlayer
 from games.selectors.listing import BoundedPaginator, words_for_page
 from games.tables.opening import may_see
 from games.wording.languages import language_of_page
@@ -121,24 +123,35 @@ def render_rows(games: Iterable[Game], user: int | None) -> list[SafeString]:
 
 
 class ClubRow(NamedTuple):
-    """A table in the club's lists. `players`: each name, and whether it is the reader's."""
+    """A table in the club's lists. `players`: each player, and whether it is the reader."""
 
     url: str
     ruleset: str
     game_name: str
-    name: str
-    players: tuple[tuple[str, bool], ...]
+    slug: str
+    players: tuple[tuple[HomePlayer, bool], ...]
     free: int
     asks: bool
 
+    @property
+    def name(self) -> str:
+        return self.slug.capitalize()
+
+    @property
+    def people(self) -> list[tuple[SafeString, bool]]:
+        """Return the players' names as links."""
+        return [(person_link(person_url(self.slug, one), one.shown_name), own) for one, own in self.players]
+
 
 def club_row(game: Game, user: int | None) -> ClubRow:
-    players = tuple((seat.shown_name, seat.user_id == user) for seat in game.seats.all())
-    joins = game.state == Game.State.OPEN and not any(own for _name, own in players)
+    players = tuple(
+        (HomePlayer(seat.number, seat.shown_name, seat.has_page), seat.user_id == user) for seat in game.seats.all()
+    )
+    joins = game.state == Game.State.OPEN and not any(own for _one, own in players)
     url = reverse("games:join" if joins else "games:table", args=[game.slug])
     free = game.size - len(players) if game.state == Game.State.OPEN else 0
     name = words_for_page(game.ruleset).term("game")
-    return ClubRow(url, game.ruleset, name, game.name, players, free, game.club_asked_at is not None)
+    return ClubRow(url, game.ruleset, name, game.slug, players, free, game.club_asked_at is not None)
 
 
 @never_cache
