@@ -57,6 +57,7 @@ urlpatterns = [
     path("appeal/<str:token>/", own_pages.appeal_page, name="appeal"),
     path("report/code/", report_pages.report_code_page, name="report_code"),
     path("t/<slug:slug>/report/", report_pages.report_table_page, name="report_table"),
+    path("c/<slug:slug>/report/", report_pages.report_club_page, name="report_club"),
     path("people/<str:name>/report/", report_pages.report_person_page, name="report_person"),
     path("ticket/", live.ticket_page, name="ticket"),
     path("stream/", live.no_stream_page, name="no_stream"),

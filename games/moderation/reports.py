@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.facts.errors import Refused
-from games.models import Bot, Game, Message, Report, Seat, User
+from games.models import Bot, Club, Game, Membership, Message, Report, Seat, User
 
 Kind = Report.Kind
 MAX_REPORTS_PER_DAY = 20  # of one reporter
@@ -33,6 +33,7 @@ class Subject:
     label: str = ""
     key: int = 0
     game: int | None = None
+    club: int | None = None
 
     @property
     def name(self) -> str:
@@ -76,12 +77,29 @@ def _seat_text(game: Game, seat: Seat) -> str:
 
 
 def message_subjects(messages: Iterable[Message], reader: int | None) -> list[Subject]:
-    """Return the chat messages of others that still have a text, newest first."""
+    """Return the chat messages of others that the reader can still read, newest first."""
     return [
-        Subject(Kind.MESSAGE, one.user_id, one.text, f"{one.user.public_name}: {one.text[:60]}", one.pk, one.game_id)
+        Subject(
+            Kind.MESSAGE,
+            one.user_id,
+            one.text,
+            f"{one.user.public_name}: {one.text[:60]}",
+            one.pk,
+            one.game_id,
+            one.club_id,
+        )
         for one in messages
-        if one.text and one.user_id != reader
+        if one.text and not one.hidden and one.user_id != reader
     ][::-1]
+
+
+def club_subjects(club: Club, reader: int | None) -> list[Subject]:
+    """Return the club's name and description, for which an owner answers; [] for this owner."""
+    owner = Membership.objects.filter(club=club, role=Membership.Role.OWNER).order_by("since", "pk").first()
+    if owner is None or owner.user_id == reader:
+        return []
+    text = "\n".join(filter(None, (club.name, club.about)))
+    return [Subject(Kind.CLUB, owner.user_id, text, club.name, club.pk, club=club.pk)]
 
 
 def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -> None:
@@ -95,7 +113,7 @@ def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -
     try:
         with transaction.atomic():
             Report.objects.create(
-                about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, reason=reason,
+                about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, club_id=subject.club, reason=reason,
                 text=subject.text, words=words.strip()[:MAX_WORDS_LENGTH], reporter=reporter.user, source=source,
                 email="" if reporter.user else reporter.email, language=reporter.language, at=now,
             )  # fmt: skip

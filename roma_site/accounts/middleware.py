@@ -16,7 +16,7 @@ from games.wording.languages import activate_for
 # they show nothing about games and people, or the URL itself is a key.
 PUBLIC_VIEWS = frozenset(
     "healthz readyz metrics manifest push_worker ticket stream no_stream turn_count language theme privacy "
-    "appeal appeal_by_code report_code "
+    "appeal appeal_by_code report_code report_club "
     "games:join games:join_club games:access_link notifications:unsubscribe "
     # on your own machine
     "demo mailbox mailbox-mail mailbox-reply mailbox-html".split()

@@ -11,15 +11,18 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.clubs import talk
 from games.facts.errors import Refused
 from games.models import Report
 from games.moderation import reports
 from games.moderation.reports import Reporter, Subject
+from games.selectors import clubs
 from games.selectors.person import profile_person
 from games.selectors.table_context import get_table_context
 from games.tables import chat
@@ -82,6 +85,22 @@ def report_person_page(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     subject = reports.person_subject(page.person)
     return _report_page(request, [subject], reverse("games:person", args=[subject.text]), subject.text)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_club_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Report a club's name and description or, for its members, a message of its chat."""
+    context, token = clubs.own_club(slug, request.user), request.GET.get("invite", "")
+    if context is not None:
+        said = reports.message_subjects(talk.latest_messages(context.own), request.user.pk)
+        subjects = reports.club_subjects(context.club, request.user.pk) + said
+        return _report_page(request, subjects, context.club.get_absolute_url(), context.club.name)
+    known = clubs.knowable_club(slug, request.user, token)
+    if known is None:
+        raise Http404
+    back = f"{reverse('games:join_club', args=[slug])}?{urlencode({'invite': token})}"
+    return _report_page(request, reports.club_subjects(known[0], request.user.pk), back, known[0].name)
 
 
 @never_cache

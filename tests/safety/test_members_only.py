@@ -39,7 +39,7 @@ GAMES = re.compile(rb"gloria|great city|foundations|\bana\b|bruno|carla|tiber-42
 PAGES = set(
     "healthz readyz metrics manifest.webmanifest push-worker.js ticket/ stream/ turns/ you/language/ you/theme/ privacy/ "
     "t/<slug:slug>/join/ t/<slug:slug>/by/<str:token>/ unsubscribe/<str:token>/ mailbox/ mailbox/<str:name>/ "
-    "appeal/ appeal/<str:token>/ report/code/ mailbox/<str:name>/reply mailbox/<str:name>/html demo/<str:name>/".split()
+    "appeal/ appeal/<str:token>/ report/code/ c/<slug:slug>/report/ c/<slug:slug>/join/ mailbox/<str:name>/reply mailbox/<str:name>/html demo/<str:name>/".split()
 )
 
 

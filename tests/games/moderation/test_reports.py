@@ -12,6 +12,7 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
+from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
 from games.models import Message, Report
 from games.moderation import reports
@@ -138,6 +139,43 @@ def test_who_does_not_read_the_chat_reports_none_of_it(client, ana, bruno) -> No
     assert "Something rude." not in page
     sent = client.post(f"/t/{game.slug}/report/", {"what": f"message-{message.pk}", "reason": "insult"})
     assert sent.status_code == 400 and not Report.objects.exists()
+
+
+def test_a_club_and_its_chat_are_reported(client, ana, bruno) -> None:
+    club = founding.create_club(bruno, "The Rude Club", "We insult everybody.", "open")
+    joining.join_club(club, ana)
+    shown, hidden = (talk.post_message(club, bruno, text) for text in ("Something rude.", "Something hidden."))
+    talk.hide_message(club, bruno, hidden.pk)
+    client.force_login(ana)
+    assert f"/report/?what=message-{shown.pk}" in client.get(f"/c/{club.slug}/talk/").content.decode()
+    page = client.get(f"/c/{club.slug}/report/").content.decode()
+    assert "Something rude." in page and "Something hidden." not in page
+    for what in (f"club-{club.pk}", f"message-{shown.pk}"):
+        client.post(f"/c/{club.slug}/report/", {"what": what, "reason": "insult"})
+    found = [(one.about, one.club, one.text) for one in Report.objects.order_by("pk")]
+    assert found == [(bruno, club, text) for text in ("The Rude Club\nWe insult everybody.", "Something rude.")]
+
+
+def test_a_stranger_reports_a_club_on_view_and_learns_of_no_closed_one(client, ana, bruno) -> None:
+    club = founding.create_club(bruno, "The Rude Club", "We insult everybody.", "open")
+    talk.post_message(club, bruno, "Something rude.")
+    page = client.get(f"/c/{club.slug}/report/").content.decode()
+    assert "Report The Rude Club" in page and "Something rude." not in page
+    founding.change_club(club, bruno, club.name, club.about, "closed")
+    for reader in (None, ana):
+        if reader:
+            client.force_login(reader)
+        assert client.get(f"/c/{club.slug}/report/").status_code == 404
+        assert client.get(f"/c/{club.slug}/report/?invite={club.invite}").status_code == 200
+
+
+def test_an_operator_erases_a_message_of_a_club(op, ana, bruno) -> None:
+    club = founding.create_club(bruno, "The Rude Club", "", "open")
+    message = talk.post_message(club, bruno, "Something rude.")
+    reports.make_report(reports.message_subjects([message], ana.pk)[0], Reporter(ana, "", "en"), "insult", "")
+    assert "The Rude Club" in op.get(f"/admin/reports/{bruno.pk}/").content.decode()
+    op.post(f"/admin/reports/{bruno.pk}/", {"erase": Report.objects.get().pk})
+    assert Message.objects.get().text == ""
 
 
 def test_the_owner_answers_for_a_bot(ana, bruno) -> None:
