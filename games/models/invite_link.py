@@ -35,3 +35,8 @@ class InviteLink(models.Model):
         current = self.invite_until is None or (now or timezone.now()) < self.invite_until
         known = bool(own and token) and secrets.compare_digest(str(token).encode(), own.encode())
         return known and current and self.invite_uses < MAX_INVITE_LINK_USES
+
+    @property
+    def is_link_over(self) -> bool:
+        """Return whether the link no longer lets people in: it has ended or is used up, or there is none."""
+        return not self.is_link_valid(getattr(self, self.INVITE_COLUMN))

@@ -88,7 +88,7 @@ def invite_link_facts(game: Game) -> dict[str, Any]:
         "link": invitation_link(game),
         "until": game.invite_until if has_token else None,
         "uses": game.invite_uses if has_token else 0,
-        "ended": has_token and not game.is_link_valid(game.invitation),
+        "ended": has_token and game.is_link_over,
         "renewable": has_token,
         "days": invite_links.INVITE_LINK_DAYS,
     }

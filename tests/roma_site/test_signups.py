@@ -2,6 +2,8 @@
 
 import io
 import re
+from html import unescape
+from urllib.parse import quote
 
 import pytest
 from django.core import mail
@@ -10,6 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
+from games.clubs import founding
 from games.models import Game
 from games.pages.invitation_cookie import INVITATION_COOKIE
 from games.tables import opening
@@ -106,6 +109,25 @@ def test_whoever_looks_around_first_still_gets_to_the_table(room, settings, sign
     page = client.post(waiting, {"code": code()}, follow=True)
     assert page.redirect_chain[0][0] == link(room)
     assert "Join and play" in page.content.decode() and not room.seats.filter(name="Livia").exists()
+
+
+@pytest.mark.parametrize("reading", ["public", "members"])
+def test_a_clubs_link_lets_in_and_leads_to_the_club(room, settings, reading) -> None:
+    settings.READING = reading
+    club = founding.create_club(User.objects.get(), "The Aventine Circle")
+    path = f"/c/{club.slug}/join/"
+    client = Client()
+    shown = unescape(client.get(f"{path}?invite={club.invite}").content.decode())
+    assert "The Aventine Circle" in shown and f"/accounts/signup/?next={quote(path, safe='')}" in shown
+    waiting = sign_up(client)  # without `next`, as after a detour
+    page = client.post(waiting, {"code": code()}, follow=True)
+    assert page.redirect_chain[0][0] == f"{path}?invite={club.invite}"
+    for _ in range(2):
+        client.post(path, {"invite": club.invite})
+    club.refresh_from_db()
+    assert club.invite_uses == 1 and club.memberships.count() == 2
+    founding.end_link(club, User.objects.get(public_name="Ana"))
+    assert Client().get(f"{path}?invite={club.invite}").status_code == 404
 
 
 def test_a_new_process_and_another_browser_lose_nothing(room) -> None:

@@ -145,7 +145,9 @@ def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
         "free": table.game.size - len(table.seats),
         "hosting": hosting,
         "invited": invitation_rows(table, hosting),
-        "invite": invite_link_facts(table.game),
+        "invite": (invite := invite_link_facts(table.game)),
+        "counts_uses": hosting and invite["renewable"],
+        "link_title": f"{table.game_name} · {table.game.name}",
         "grades": available_grades(table.game.ruleset)[1:] and available_grades(table.game.ruleset),
         "preview": table_preview(request, table),
     }
