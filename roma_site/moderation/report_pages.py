@@ -54,7 +54,8 @@ class ReportForm(forms.Form):
         self.subjects = {one.name: one for one in subjects}
         what: Any = self.fields["what"]
         what.choices = [(one.name, one.label) for one in subjects]
-        if len(subjects) == 1:
+        self.single = subjects[0].label if len(subjects) == 1 and subjects[0].kind != Report.Kind.MESSAGE else ""
+        if self.single:
             what.initial, what.widget = subjects[0].name, forms.HiddenInput()
         if not visitor:
             del self.fields["email"]

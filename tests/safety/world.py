@@ -76,9 +76,9 @@ class World:
         token, _ = tokens.make_token(ana, "any", ["read"])
         bot = bots.make_bot("Anabot", ana)
         block = Block.objects.create(user=ana, other=self.people["former"])
-        club = founding.create_club(ana, "The Aventine")
+        club = founding.create_club(ana, "Aventinus")
         member = joining.join_by_link(club, self.people["other"], club.invite)
-        said = talk.post_message(club, self.people["other"], "Ave!")
+        said = talk.post_message(club, self.people["other"], "Salve!")
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
         return {
             "vacation": ana.vacations.get().pk,
