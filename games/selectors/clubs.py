@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from games.clubs.talk import readable_messages
 from games.database.compiled import CompiledQuery, fetch_together
-from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Visitor
-from games.selectors.own_tables import DEFERRED_FIELDS, attach_seats
+from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Seat, Visitor
+from games.models.seat import shown_name
 from games.tables.blocks import blocked_either_way
 
 Role = Membership.Role
@@ -65,11 +65,22 @@ def _current_tables(club: Any, user: Any) -> QuerySet[Game]:
     """Return the open tables, newest first, then the running ones. Open rematches wait for their players."""
     games = tables_of(club, user).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
     games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
-    return games.order_by("state", "-created_at", "-pk").defer(*DEFERRED_FIELDS)
+    return games.order_by("state", "-created_at", "-pk")
 
 
 own_club_query = CompiledQuery(_own_club)
-current_tables = CompiledQuery(_current_tables)
+current_tables = CompiledQuery(
+    lambda club, user: _current_tables(club, user).values_list(
+        "pk", "slug", "ruleset", "state", "size", "club_asked_at"
+    )
+)
+seats_at = CompiledQuery(
+    lambda games: (
+        Seat.objects.filter(game=games)
+        .order_by("game", "number")
+        .values_list("game_id", "number", "name", "bot", "user_id", "former_id")
+    )
+)
 member_names = CompiledQuery(lambda club: members_of(club).values_list("user__public_name"))
 newest_messages = CompiledQuery(
     lambda club, user, since: (
@@ -78,6 +89,24 @@ newest_messages = CompiledQuery(
         .values_list("pk", "user__public_name", "text", "hidden", "written_at")
     )
 )
+
+
+class ClubSeat(NamedTuple):
+    number: int
+    shown_name: str
+    own: bool
+    has_page: bool
+
+
+class ClubTable(NamedTuple):
+    """A table in the club's lists. `asks`: its host has asked the club."""
+
+    slug: str
+    ruleset: str
+    is_open: bool
+    size: int
+    asks: bool
+    seats: tuple[ClubSeat, ...]
 
 
 @dataclass(frozen=True)
@@ -93,7 +122,7 @@ class ShownMessage:
 class ClubPage:
     """What a club's page shows. `people`: the names of the first members."""
 
-    tables: list[Game]
+    tables: list[ClubTable]
     people: list[str]
     said: list[ShownMessage]
 
@@ -104,9 +133,16 @@ def read_club_page(context: ClubContext) -> ClubPage:
     people = member_names.wanted(club=club, most=SHOWN_MEMBERS)
     said = newest_messages.wanted(club=club, user=own.user_id, since=own.since, most=SHOWN_MESSAGES)
     fetch_together(tables, people, said)
-    games = tables.all
-    attach_seats(games)
-    return ClubPage(games, [name for (name,) in people.rows], [ShownMessage(*row) for row in said.rows][::-1])
+    seats: dict[int, list[ClubSeat]] = {}
+    keys = [row[0] for row in tables.rows]
+    for game, number, name, bot, user, former in seats_at.rows(games=keys) if keys else ():
+        seat = ClubSeat(number, shown_name(number, name, bot), user == own.user_id, bool(user or former))
+        seats.setdefault(game, []).append(seat)
+    found = [
+        ClubTable(slug, ruleset, state == Game.State.OPEN, size, asked_at is not None, tuple(seats.get(game, ())))
+        for game, slug, ruleset, state, size, asked_at in tables.rows
+    ]
+    return ClubPage(found, [name for (name,) in people.rows], [ShownMessage(*row) for row in said.rows][::-1])
 
 
 def own_club(slug: str, user: Visitor) -> ClubContext | None:

@@ -1,8 +1,7 @@
 """Pages of clubs: the user's clubs, making one, a club's page, joining and leaving, and its settings."""
 
-from collections.abc import Callable, Iterable
-from functools import partial
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
@@ -12,30 +11,23 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.template.loader import render_to_string
-from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.boards.name_links import person_link, person_url
 from games.clubs import asking, founding, joining
-from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
-from games.facts.process_cache import ProcessCache
 from games.models import Club, Game, Membership, User
 from games.pages.invitation_cookie import remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
-from games.selectors.home_rows import HomePlayer
-from games.selectors.listing import BoundedPaginator, words_for_page
+from games.selectors.listing import BoundedPaginator
 from games.tables.opening import may_see
-from games.wording.languages import language_of_page
+
+from .rows import render_rows
 
 CLUBS_PER_PAGE = 20
-rendered_rows: ProcessCache[SafeString] = ProcessCache(4_000)  # about 700 bytes each
 LINK_DAYS = ((7, gettext_lazy("for a week")), (30, gettext_lazy("for a month")), (0, gettext_lazy("until you end it")))
 
 
@@ -97,61 +89,14 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
             raise Http404
         return redirect("games:join_club", slug)
     page = clubs.read_club_page(context)
-    rows = list(zip(page.tables, render_rows(page.tables, request.user.pk), strict=True))[: clubs.MAX_CURRENT_TABLES]
+    shown = page.tables[: clubs.MAX_CURRENT_TABLES]
     return render_club(request, "clubs/club.html", context, {
         "page": page,
-        "open_rows": [row for game, row in rows if game.state == Game.State.OPEN],
-        "running_rows": [row for game, row in rows if game.state == Game.State.RUNNING],
+        "open_rows": render_rows(table for table in shown if table.is_open),
+        "running_rows": render_rows(table for table in shown if not table.is_open),
         "more_tables": len(page.tables) > clubs.MAX_CURRENT_TABLES,
         "new_talk": bool(page.said) and page.said[-1].pk > context.own.read_upto,
     })  # fmt: skip
-
-
-def render_rows(games: Iterable[Game], user: int | None) -> list[SafeString]:
-    """Return each table as HTML, cached by its content; "" for a table that cannot be shown."""
-    language, found = language_of_page(), []
-    for game in games:
-        made = readable_rows("table", [game], lambda game: club_row(game, user))
-        found.append(
-            rendered_rows.get_or_make(
-                (language, made[0]), partial(render_to_string, "clubs/table_row.html", {"row": made[0]})
-            )
-            if made
-            else SafeString("")
-        )
-    return found
-
-
-class ClubRow(NamedTuple):
-    """A table in the club's lists. `players`: each player, and whether it is the reader."""
-
-    url: str
-    ruleset: str
-    game_name: str
-    slug: str
-    players: tuple[tuple[HomePlayer, bool], ...]
-    free: int
-    asks: bool
-
-    @property
-    def name(self) -> str:
-        return self.slug.capitalize()
-
-    @property
-    def people(self) -> list[tuple[SafeString, bool]]:
-        """Return the players' names as links."""
-        return [(person_link(person_url(self.slug, one), one.shown_name), own) for one, own in self.players]
-
-
-def club_row(game: Game, user: int | None) -> ClubRow:
-    players = tuple(
-        (HomePlayer(seat.number, seat.shown_name, seat.has_page), seat.user_id == user) for seat in game.seats.all()
-    )
-    joins = game.state == Game.State.OPEN and not any(own for _one, own in players)
-    url = reverse("games:join" if joins else "games:table", args=[game.slug])
-    free = game.size - len(players) if game.state == Game.State.OPEN else 0
-    name = words_for_page(game.ruleset).term("game")
-    return ClubRow(url, game.ruleset, name, game.slug, players, free, game.club_asked_at is not None)
 
 
 @never_cache
