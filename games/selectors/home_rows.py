@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.boards.name_links import NameLinks, marked_name
+from games.boards.name_links import NameLinks
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog import log
 from games.facts.broken_rows import report_broken
@@ -184,7 +184,7 @@ class UnfinishedTable:
             question=self.question,
             ordered=self.ordered,
             voting=self.voting,
-            awaited=() if self.turn else tuple(seat.player for seat in self.awaited),
+            awaited="" if self.turn else ", ".join(seat.player.shown_name for seat in self.awaited),
             talk=self.talk,
             time=time_left_text(clock, self.now),
             level=level,
@@ -205,10 +205,10 @@ class HomeRow(NamedTuple):
     held: bool
     practice: bool
     others: tuple[HomePlayer, ...]
-    question: str  # with marked names
+    question: str
     ordered: bool
     voting: bool
-    awaited: tuple[HomePlayer, ...]
+    awaited: str
     talk: UnreadChat | None
     time: str
     level: int | None
@@ -228,14 +228,9 @@ class HomeRow(NamedTuple):
         return words_for_page(self.game).term("game")
 
     @property
-    def people(self) -> dict[str, SafeString]:
-        """Return the row's texts with links to the people in them."""
-        links = NameLinks(self.slug, self.others)
-        return {
-            "others": links.of(self.others),
-            "awaited": links.of(self.awaited),
-            "question": links.html(self.question),
-        }
+    def people(self) -> SafeString:
+        """Return the other players as links."""
+        return NameLinks(self.slug, self.others).of(self.others)
 
 
 def time_left_text(clock: QuestionClock, now: datetime) -> str:
@@ -302,7 +297,7 @@ def fill_in_questions(tables: Iterable[UnfinishedTable]) -> None:
 
 
 def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None:
-    names = [marked_name(seat.player) for seat in table.seats]
+    names = [seat.player.shown_name for seat in table.seats]
     try:
         observation = log.observe(game, table.me)
         table.question = words_of(game, language).question(observation, observation.view, names, table.me)
@@ -322,4 +317,4 @@ def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None
 
 
 def _question_cache_key(table: UnfinishedTable, language: str) -> tuple[Any, ...]:
-    return table.game, table.position, table.me, language, tuple(seat.player for seat in table.seats)
+    return table.game, table.position, table.me, language, tuple(seat.player.shown_name for seat in table.seats)

@@ -36,6 +36,7 @@ ALLOWED = {
     "script": "data of the animation",
     "sr": "for screen readers, next to a sign; the players' areas have the links",
     "h1": "the page of that person",
+    "waits": "the question of a row on the home page; the row's heading has the links",
     "note": "the surroundings of a lot within an answer; the lots for sale have the links",
 }
 # Links to something else with a name in their text: the beginning of the address, and why.
