@@ -104,6 +104,7 @@ def club_email(notification: Notification) -> Email:
         "button": _("All my tables") if news.path == reverse("games:home") else _("Go to the club"),
         "button_url": settings.SITE_URL + news.path,
         "why": news.why,
+        "takes_no_reply": True,
         "stop_url": switches.stop_url(notification.user, notification.topic),
     }
     return render_email(notification.user, "news", context, message_id=notification.message_id)

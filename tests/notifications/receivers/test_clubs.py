@@ -202,6 +202,7 @@ def test_hosts_are_told_of_requests_in_one_email(club, people) -> None:
     for one in (dora, eva):
         joining.join_club(club, one)
     assert sent() == {"Ana": ["Dora and Eva ask to join Friends"], "Bruno": ["Dora asks to join Friends"]}
+    assert "Replies to this email reach no one." in mail.outbox[0].body
     joining.join_club(club, User.objects.create_user("finn@example.org", "Finn"))
     assert Notification.objects.filter(state=State.WAITING).latest("pk").due_at > timezone.now() + timedelta(minutes=58)
     joining.answer_request(club, ana, dora, accepts=True)
