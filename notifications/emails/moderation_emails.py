@@ -48,8 +48,12 @@ def read_appeal_token(token: str) -> Measure | None:
 
 def measure_email(measure: Measure) -> Email:
     """Return the email about the present state of a measure, in the active language."""
-    parts = [*_news(measure), *_terms(measure), *_appeal(measure), settings.SITE_URL]
+    parts = [*_news(measure), *_terms(measure), *_appeal(measure), _foot()]
     return simple_email(measure.user, _headline(measure), "\n\n".join(map(str, parts)))
+
+
+def _foot() -> str:
+    return f"Roma by post\n{settings.SITE_URL}"
 
 
 def _headline(measure: Measure) -> str:
@@ -92,4 +96,4 @@ def closed_reports_email(address: str, count: int, language: str, name: str = ""
     headline = ngettext("Your report has been dealt with", "Your reports have been dealt with", count)
     text = _("An operator has looked at what you reported and has done what seemed right. Thank you for telling us.")
     rest = _("We do not say what was decided, and the other player does not learn who sent the report.")
-    return email_to_address(address, headline, f"{text} {rest}\n\n{settings.SITE_URL}", language, name)
+    return email_to_address(address, headline, f"{text} {rest}\n\n{_foot()}", language, name)

@@ -101,6 +101,7 @@ def test_the_user_is_told_in_words_by_mail_and_on_each_page(client, ana, op) -> 
     assert moderation_mails.send_due_mails() == 1 and moderation_mails.send_due_mails() == 0
     (sent,) = mail.outbox
     assert sent.to == ["Ana <ana@example.org>"] and "Insults in the chat." in sent.body and "/appeal/" in sent.body
+    assert sent.alternatives[0][0].count("<a ") == 1, "one button"
     assert "Puedes jugar, pero no escribir" in sent.body, "in the reader's language"
     client.force_login(ana)
     assert 'href="/you/moderation/"' in client.get("/").content.decode()
