@@ -12,7 +12,7 @@ import secrets
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.utils import parseaddr
 from functools import lru_cache
@@ -62,11 +62,11 @@ SENT: dict[Any, str] = {
 }  # fmt: skip
 # Of the reader's own account, or without any row: two readers are enough.
 SAME_FOR_ALL = ("/accounts/", "/demo/", "/tutorials/", "/rules/", "/luck/", "/mailbox/", "/fair-play/", "/api/docs/")
-WITHOUT_ROWS = ("/accounts/", "/api/docs/", "/mailbox/")
-FULL = ("stranger", "member")  # they make all requests; of other readers, their own pages and lists
+WITHOUT_ROWS = ("/accounts/", "/api/docs/", "/mailbox/", "/demo/", "/tutorials/")
+FULL = ("stranger", "member")
 START = "2026-03-02 12:00:00+00:00"
 PACE = TimeControl("bank", seconds=3 * SECONDS_PER_DAY, increment=SECONDS_PER_DAY, cap=5 * SECONDS_PER_DAY)
-HOURS = (1, 13, 50)  # after the last act: reminders and digests fall due
+HOURS = (1, 60)  # after the last act: reminders and digests fall due
 LINES = ("board", "help", "nonsense", "undo", "concede", "again", "")  # of an email
 OUTSIDE = {"REMOTE_ADDR": "203.0.113.9"}  # another machine than the site's
 LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
@@ -77,13 +77,13 @@ TICKET = re.compile(r'"ticket": ?"([^"]+)"|/stream/\?ticket=([\w.-]+)')
 
 @dataclass(frozen=True)
 class Sent:
-    """One request of a reader; `within`: its address names a table or a row, `hidden`: one that is hidden."""
+    """One request of a reader, to an address of addresses.txt; `hidden`: with the name of something hidden."""
 
     method: str
+    address: str
     path: str
     body: str = ""
     hidden: bool = False
-    within: bool = False
 
     def __str__(self) -> str:
         return f"{self.method} {self.path} {self.body}".strip()
@@ -123,17 +123,21 @@ class Site:
         found: dict[str, dict[str, Any]] = {}
         with transaction.atomic():
             count_alike()
+            for role in self.readers if not self.plans else ():
+                self.plans[role] = self._plan(role)
+            memory.forget()
+            cache.clear()
             for role in roles or self.readers:
-                if role not in self.plans:
-                    self.plans[role] = self._plan(role)
-                memory.forget()
-                cache.clear()
                 if not only:
                     self.tickets[role] = []
                 found[role] = {str(sent): told for sent, told in self._replies(role, only)}
             if only in ("", "emails", "stream"):
-                for role, name, heard in self._heard(found):
-                    found[role][name] = heard
+                with self._happening() as (noted, handed):
+                    for role in found:
+                        found[role]["stream"] = self._streams(role, noted)
+                    sent = self._sent(handed) if only != "stream" else []
+                    for role in found if only != "stream" else ():
+                        found[role]["emails"] = self._emails(self.readers[role], sent)
             for role in found if only in ("", "export") else ():
                 if reader := self.readers[role]:
                     found[role]["export"] = data_export.export_document(reader)
@@ -157,52 +161,55 @@ class Site:
 
     def _plan(self, role: str) -> list[Sent]:
         """The requests of a reader: as they are, and with words in all that they were seen to read."""
-        plain = [one for one in self._plain(role) if tiers.DEEP or self._wanted(role, one)]
+        plain = [one for number, one in self._plain(role) if tiers.DEEP or self._wanted(role, one, number)]
         for sent in plain:
-            key = sent.method, sent.path.partition("?")[0]
-            if key not in self.names or role in FULL:
+            if not sent.hidden and ((sent.method, sent.address) not in self.names or role in FULL):
                 self._asked(role, sent)
         return [*(one for one in plain if one.method == "GET"), *self._filled(role, plain)]
 
-    def _wanted(self, role: str, sent: Sent) -> bool:
-        """Whether a reader makes this request also in `make test`: strangers read, and one member writes."""
+    def _wanted(self, role: str, sent: Sent, number: int) -> bool:
+        """Whether a reader makes this request also in `make test`.
+
+        Strangers read, and one member writes. The other readers share the pages of tables and clubs among them."""
         if sent.path.startswith(SAME_FOR_ALL):
             return role == "stranger" and sent.method == "GET" and not sent.path.startswith(WITHOUT_ROWS)
-        return role == "member" or (sent.method == "GET" and (role == "stranger" or not sent.hidden))
+        if role in FULL:
+            return role == "member" or sent.method == "GET"
+        others = [one for one in self.readers if one not in FULL]
+        its_own = not names_a_table(sent) or number % len(others) == others.index(role)
+        return sent.method == "GET" and not sent.hidden and its_own
 
-    def _plain(self, role: str) -> Iterator[Sent]:
+    def _plain(self, role: str) -> Iterator[tuple[int, Sent]]:
         holes = {**self.holes, **self.own.get(role, {})}
-        for address, method, _ in rows():
+        for number, (address, method, _) in enumerate(rows()):
             for person in self.people if "{person}" in address else self.people[:1]:
-                yield Sent(method, address.format(**{**holes, "person": person}), within="{" in address)
+                yield number, Sent(method, address, address.format(**{**holes, "person": person}))
             if set(re.findall(r"{(\w+)}", address)) & self.hidden.keys():
-                yield Sent(
-                    method, re.sub(r"{\w+}", "1", address.format_map(Holes(self.hidden))), hidden=True, within=True
-                )
+                path = re.sub(r"{\w+}", "1", address.format_map(Holes(self.hidden)))
+                yield number, Sent(method, address, path, hidden=True)
 
     def _filled(self, role: str, plain: list[Sent]) -> list[Sent]:
         """The same requests with words in what they read, and in what the schema says that they take."""
         words = self.words if tiers.DEEP else [self.words[[*self.readers].index(role) % len(self.words)]]
         if not tiers.DEEP and role != "member":  # their lists; as for tables, those of one reader are enough
-            plain = [sent for sent in plain if not sent.within and not sent.path.startswith(SAME_FOR_ALL)]
+            plain = [sent for sent in plain if not names_a_table(sent) and not sent.path.startswith(SAME_FOR_ALL)]
         there = {str(sent) for sent in plain if sent.method == "GET"}
         found = [one for sent in plain for word in words for one in self._with(sent, word)]
         return [one for key, one in {str(one): one for one in found}.items() if key not in there]
 
     def _with(self, sent: Sent, word: str) -> Iterator[Sent]:
         path = sent.path.partition("?")[0]
-        names = sorted(self.names.get((sent.method, path), set()) - SECRETS)
+        names = sorted(self.names.get((sent.method, sent.address), set()) - SECRETS)
         if sent.method == "GET":
             for name in () if sent.hidden else names:
-                yield Sent("GET", f"{path}?{urlencode({name: SENT.get(name, word)})}")
+                yield replace(sent, path=f"{path}?{urlencode({name: SENT.get(name, word)})}")
         elif path.startswith("/api/v1/"):
-            fields = fields_of(sent.method, path, word)
-            yield Sent(sent.method, sent.path, json.dumps(fields, sort_keys=True), sent.hidden)
+            yield replace(sent, body=json.dumps(fields_of(sent.method, path, word), sort_keys=True))
         else:
-            yield Sent("POST", sent.path, urlencode({name: SENT.get(name, word) for name in names}), sent.hidden)
+            yield replace(sent, body=urlencode({name: SENT.get(name, word) for name in names}))
 
     def _asked(self, role: str, sent: Sent) -> list[Any]:
-        client, key = self.clients[role], (sent.method, sent.path.partition("?")[0])
+        client = self.clients[role]
         cookies = {name: one.value for name, one in client.cookies.items()}
         begin(str(sent))
         body: dict[str, Any] = {}
@@ -210,7 +217,7 @@ class Site:
             api = sent.path.startswith("/api/v1/")
             kind = "application/json" if api else "application/x-www-form-urlencoded"
             body = {"data": sent.body or ("{}" if api else ""), "content_type": kind}
-        READ.names = self.names.setdefault(key, set())
+        READ.names = self.names.setdefault((sent.method, sent.address), set())
         with transaction.atomic(), counted() as queries:
             reply = getattr(client, sent.method.lower())(sent.path, **body)
             found = answered(reply)
@@ -224,25 +231,25 @@ class Site:
 
     # Emails and streams
 
-    def _heard(self, found: dict) -> Iterator[tuple[str, str, Any]]:
-        """Each reader's streams and emails after what happens, and the replies to emails of the reader."""
-        with self._happening() as (noted, handed):
-            batches = [publisher.update_messages(one) for one in (self.noted, noted, [*self.noted, *noted]) if one]
-            for role in found:
-                texts = self.tickets[role]
-                yield role, "stream", [asyncio.run(streamed(some, batches)) for some in (texts, texts[:1])]
-            sent = []
-            for hours in HOURS:
-                self.clock.shift(timedelta(hours=hours))
-                with TestCase.captureOnCommitCallbacks(execute=True):
-                    for entry in settings.CELERY_BEAT_SCHEDULE.values():
-                        current_app.tasks[entry["task"]]()
-                sent += [(hours, one.to[0], MESSAGE_ID.sub("<…@", mailed(one))) for one in mail.outbox]
-                sent += [(hours, user, place, vars(note)) for user, place, note in handed]
-                mail.outbox.clear()
-                handed.clear()
-            for role in found:
-                yield role, "emails", self._emails(self.readers[role], sent)
+    def _streams(self, role: str, noted: list[str]) -> list[list[str]]:
+        """What the reader's streams get: of hidden changes, of what happens, and of both at once."""
+        batches = [publisher.update_messages(one) for one in (self.noted, noted, [*self.noted, *noted]) if one]
+        texts = self.tickets[role]
+        return [asyncio.run(streamed(some, batches)) for some in (texts, texts[:1])]
+
+    def _sent(self, handed: list[Any]) -> list[Any]:
+        """All emails and messages that are sent after what happens."""
+        sent: list[Any] = []
+        for hours in HOURS:
+            self.clock.shift(timedelta(hours=hours))
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                for entry in settings.CELERY_BEAT_SCHEDULE.values():
+                    current_app.tasks[entry["task"]]()
+            sent += [(hours, one.to[0], MESSAGE_ID.sub("<…@", mailed(one))) for one in mail.outbox]
+            sent += [(hours, user, place, vars(note)) for user, place, note in handed]
+            mail.outbox.clear()
+            handed.clear()
+        return sent
 
     def _emails(self, reader: Any, sent: list) -> list[Any]:
         """What this reader was sent; for a stranger, what has gone to addresses of no account."""
@@ -319,6 +326,11 @@ async def streamed(texts: list[str], batches: list[list[dict]]) -> list[str]:
 
 
 # What a request sends
+
+
+def names_a_table(sent: Sent) -> bool:
+    """Whether an address is of a table, a club or another row, and not of a person or a list."""
+    return "{" in sent.address.replace("{person}", "")
 
 
 def note_names(patch: pytest.MonkeyPatch) -> None:
