@@ -6,6 +6,7 @@ from django.utils import timezone
 from games.facts.errors import Refused
 from games.facts.signals import club_role_changed
 from games.models import HOSTS, MEMBERS, Club, Membership, User
+from games.tables import invite_links
 
 from .founding import ensure_role
 from .joining import answer_request, lock_club
@@ -17,7 +18,8 @@ Role = Membership.Role
 def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None:
     """Remove a member, an invitation or a request; with `bar`, the user cannot come back.
 
-    Who plays keeps the seat. Hosts can remove members, owners also hosts. Raise Refused if not allowed."""
+    Who plays keeps the seat. The club's link is replaced, because a former member knows it. Hosts can remove members,
+    owners also hosts. Raise Refused if not allowed."""
     with transaction.atomic():
         club = lock_club(club)
         own = ensure_role(club, host, HOSTS)
@@ -28,6 +30,7 @@ def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None
             raise Refused("not_club_owner", "Only an owner of the club can do that.")
         if other.role in MEMBERS:
             club_role_changed.send(Membership, club=club, user=user.pk, change="removed", at=timezone.now())
+            invite_links.replace_token(club)
         if bar:
             other.role, other.since = Role.BARRED, timezone.now()
             other.save(update_fields=["role", "since"])

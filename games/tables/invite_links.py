@@ -31,6 +31,13 @@ def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> st
     return token
 
 
+def replace_token(owner: InviteLink) -> None:
+    """Make the present link invalid, if there is one; the new one ends at the same time."""
+    if getattr(owner, owner.INVITE_COLUMN):
+        setattr(owner, owner.INVITE_COLUMN, new_invitation())
+        owner.save(update_fields=[owner.INVITE_COLUMN])
+
+
 def count_use(owner: InviteLink, token: str | None) -> None:
     """Count a person whom the link has let in.
 

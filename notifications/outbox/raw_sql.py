@@ -18,6 +18,11 @@ WEBHOOK_TARGETS_SQL = (
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.disabled_at IS NULL"
     " AND (hook.game_id IS NULL OR hook.game_id = asked.game_id)"
     " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND disabled_at IS NULL"
+    # As opening.may_see: the history must show no move of a table that the webhook's owner can no longer see.
+    " AND EXISTS (SELECT 1 FROM games_game game WHERE game.id = hook.game_id AND (game.public OR game.host_id = hook.user_id"
+    " OR EXISTS (SELECT 1 FROM games_seat WHERE game_id = game.id AND user_id = hook.user_id)"
+    " OR EXISTS (SELECT 1 FROM games_membership WHERE club_id = game.club_id AND user_id = hook.user_id"
+    " AND role IN ('owner', 'host', 'member'))))"
     " AND (failures = 0 OR NOT EXISTS (SELECT 1 FROM notifications_notification WHERE address_id = hook.id AND address_id IS NOT NULL"
     " AND state IN ('waiting', 'sending') AND state = 'waiting' AND kind = 'move'))"
 )

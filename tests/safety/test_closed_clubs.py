@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.clubs import asking, founding, joining, roles, talk
 from games.models import Club, Game, Membership
 from games.tables import chat, drafts, nudges, opening, rematches
-from notifications.models import Kind
+from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests.browser import scenes
 from tests.safety.site_leaks import OF_CLOSED_CLUBS
@@ -50,6 +50,11 @@ class Clubs:
         self.club = founding.change_club(self.club, self.carla, "Old friends", "", Club.Kind.CLOSED)
         self.kept = self.table(self.club, self.bruno, self.livia, self.ana)
         self.over = finish(self.table(self.club, self.ana, self.livia, ruleset="roma"))
+        watched = self.table(self.club, self.ana, self.carla)
+        for user in (self.livia, self.fabio):
+            hook = {"url": f"https://hooks.example.org/{user.pk}", "secret": ""}
+            addresses.add_address(user, Channel.WEBHOOK, "hook", hook, watched, every=True)
+        self.watched = watched
         roles.remove_member(self.club, self.carla, self.livia)
         roles.remove_member(self.club, self.carla, self.fabio, bar=True)
         self.other = founding.create_club(self.eva, "The Caelian", kind=Club.Kind.CLOSED)
@@ -123,6 +128,7 @@ class Clubs:
         rematches.ask_for_rematch(tables["done"], hugo)
         for name, game in tables.items():
             Game.objects.filter(pk=game.pk).update(slug=SECRET[name])
+        scenes.play(self.watched, 1, self.watched.head + 3)
         self.live_on(club)
         self.live_on(founding.change_club(self.club, carla, f"Old {NAME}", "New.", Club.Kind.CLOSED))
 

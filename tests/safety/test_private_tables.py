@@ -50,6 +50,8 @@ class Tables:
         self.short, self.shorter = (scenes.table(self.iris, user, ruleset="roma") for user in (self.eva, self.gaia))
         self.met = finish(scenes.table(self.ana, self.gaia, ruleset="roma"))
         self.left = scenes.table(self.carla, self.ana, self.dora, public=False)
+        hook = {"url": "https://hooks.example.org/1", "secret": ""}
+        addresses.add_address(self.dora, Channel.WEBHOOK, "hook", hook, self.left, every=True)
         seats.leave_seat(self.left, self.dora)
         for user in (self.fabio, self.gaia):
             favourites.set_favourite(user, self.carla, True)

@@ -63,9 +63,22 @@ def test_an_excluded_person_gets_the_answer_of_an_old_link(club, people):
     roles.remove_member(club, people[0], people[1], bar=True)
     assert refusal(joining.join_by_link, club, people[1], club.invite) == "bad_club_link"
     roles.unbar(club, people[0], people[1])
+    club.refresh_from_db()
     assert joining.join_by_link(club, people[1], club.invite).role == Role.MEMBER
     roles.remove_member(club, people[0], people[1])
     assert role_of(club, people[1]) is None
+
+
+def test_a_removed_member_cannot_come_back_by_the_link_they_know(club, people):
+    known = club.invite
+    roles.remove_member(club, people[0], people[1])
+    assert refusal(joining.join_by_link, club, people[1], known) == "bad_club_link"
+    club.refresh_from_db()
+    assert club.is_link_valid(club.invite) and club.invite_until
+    founding.end_link(club, people[0])
+    roles.remove_member(club, people[0], people[2])
+    club.refresh_from_db()
+    assert not club.invite
 
 
 def test_a_club_on_request_asks_its_hosts(club, people):

@@ -20,6 +20,7 @@ from notifications.models import Address, Channel, DeliveryFrequency, Kind, Noti
 from notifications.outbox import digests
 from notifications.preferences import addresses, history, switches
 from notifications.receivers.clubs import MAX_MEMBERS_ASKED
+from tests.browser import scenes
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
@@ -358,3 +359,18 @@ def test_a_spanish_reader_is_written_to_in_spanish(club, game, people, kind: str
     for letter in mail.outbox:
         for english in ("You ", "club Friends. You", "Reply", "asks", "looking", "Go to"):
             assert english not in letter.subject + letter.body
+
+
+def test_the_webhook_of_a_former_member_leaves_no_trace_of_moves(club, people) -> None:
+    """Their history would otherwise list each move of a table that they can no longer see."""
+    ana, bruno, carla = people
+    table = scenes.table(ana, carla, public=False, club=club)
+    for user in (bruno, carla):
+        hook = {"url": "https://hooks.example.org/1", "secret": ""}
+        addresses.add_address(user, Channel.WEBHOOK, "hook", hook, table, every=True)
+    moves = Notification.objects.filter(kind=Kind.MOVE, game=table)
+    scenes.play(table, 1, table.head + 2)
+    assert (before := moves.filter(user=bruno).count()) and moves.filter(user=carla).exists()
+    roles.remove_member(club, ana, bruno)
+    scenes.play(table, 1, table.head + 2)
+    assert moves.filter(user=bruno).count() == before < moves.filter(user=carla).count()
