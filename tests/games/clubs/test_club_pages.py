@@ -367,3 +367,18 @@ def test_what_if_boards_of_a_table_that_can_no_longer_be_seen_do_not_name_it(cli
     assert game.name in page(client, bruno, "/you/what-if/")
     roles.remove_member(club, ana, bruno)
     assert game.name not in page(client, bruno, "/you/what-if/")
+
+
+@pytest.mark.parametrize("role", [Role.ASKED, Role.INVITED, Role.BARRED])
+def test_only_members_see_the_club_and_its_tables(client, club, people, role):
+    ana, bruno, _carla, dario = people
+    waiting, running = table_of(ana, club), table_of(ana, club)
+    opening.join(running, bruno)
+    asking.ask_the_club(waiting, ana)
+    Membership.objects.create(club=club, user=dario, role=role)
+    for path in ("/", "/tables/", "/archive/"):
+        shown = page(client, dario, path)
+        assert waiting.name not in shown and running.name not in shown
+    for path in (f"/t/{waiting.slug}/", f"/t/{running.slug}/", *(f"/c/{club.slug}/{one}" for one in MEMBERS_ONLY[1:])):
+        assert as_(client, dario).get(path).status_code == 404, path
+    assert as_(client, dario).post(f"/t/{waiting.slug}/join/").status_code == 404
