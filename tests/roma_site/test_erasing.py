@@ -15,7 +15,7 @@ from games.clocks import vacations
 from games.eventlog import loading, log
 from games.eventlog.integrity import find_log_fault
 from games.facts.errors import Refused
-from games.models import Event, Game, Message, OpenQuestion, Seat
+from games.models import Event, Game, Message, OpenQuestion, Participation, Seat
 from games.motions import voting
 from games.operating.suspending import try_to_resume
 from games.players.stand_ins import answer_once
@@ -315,6 +315,22 @@ def test_the_file_has_what_is_theirs_and_no_key(client, zenobia, ana, bruno) -> 
         assert secret not in text
     hands = log.observe(at["running"], 0).view
     assert str(hands) not in text
+
+
+def test_a_former_seat_is_in_the_file_up_to_the_leaving_and_erased_with_the_account(zenobia, ana, bruno) -> None:
+    game = scenes.play(scenes.table(bruno, zenobia), 0, 6)
+    seats.leave_seat(game, zenobia)
+    game.refresh_from_db()
+    seats.take_seat(game, 1, ana)
+    game.refresh_from_db()
+    left = game.head
+    scenes.play(game, 0, left + 6)
+    hers, theirs = (data_export.exported_data(user) for user in (zenobia, ana))
+    assert [one["game__slug"] for one in hers["games.Participation"]] == [game.slug]
+    numbers = [{one["number"] for one in held["answers"]} for held in (hers, theirs)]
+    assert numbers[0] and max(numbers[0]) < left < min(numbers[1])
+    erasing.erase_account(zenobia)
+    assert {*Participation.objects.filter(game=game, seat=1).values_list("user", flat=True)} == {None, ana.pk}
 
 
 def test_the_file_comes_as_a_download(zenobia) -> None:
