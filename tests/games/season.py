@@ -96,7 +96,7 @@ class Season:
         try:
             getattr(self, f"_{name}")(game)
             self.acts[name] += 1
-        except DatabaseError as error:
+        except (DatabaseError, get_user_model().DoesNotExist) as error:
             self.bear_erasing(error, self.user)
         except REFUSALS:
             self.acts["refused, because the game had just ended" if ended(game) else "refused"] += 1
