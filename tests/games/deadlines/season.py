@@ -20,6 +20,7 @@ from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
 from games.models import Game, OpenQuestion, Remark, Seat, Vacation
+from games.players.due import DUE_QUESTIONS
 from games.players.stand_ins import answer_once, stand_in_choice
 from games.rules.ask import Illegal
 from games.tables import opening, seats
@@ -155,8 +156,9 @@ class Season:
                 if not sweep.due_questions(self.now).exists():
                     break
             assert not sweep.due_questions(self.now).exists()
+        due = set(OpenQuestion.objects.filter(DUE_QUESTIONS).values_list("game", flat=True))
         for game in self.games:
-            while answer_once(game.pk):
+            while game.pk in due and answer_once(game.pk):
                 pass
         self.notice()
         first = OpenQuestion.objects.filter(alarm__isnull=False).order_by("alarm").first()
@@ -243,7 +245,11 @@ class Season:
 
         A pause also ends when a player returns who did not ask for it."""
         keys = [game.pk for game in self.games]
-        self.pauses = set(Game.objects.filter(pk__in=keys, paused_at__isnull=False).values_list("pk", flat=True))
+        rows = Game.objects.filter(pk__in=keys).values_list("pk", "paused_at", "state")
+        self.pauses, over = (
+            {key for key, paused, _ in rows if paused},
+            {key for key, _, state in rows if state != "running"},
+        )
         open_now: dict[tuple[int, int], OpenQuestion] = {}  # in one order on every database, for the same luck
         for row in OpenQuestion.objects.filter(stand_in=False, late=False).select_related("seat").order_by("pk"):
             open_now[row.game_id, row.opened * 10 + row.seat.number] = row
@@ -254,7 +260,7 @@ class Season:
             if key not in self.questions:
                 self._put(key, row)
         for place, game in enumerate(self.games):
-            if self.game(game.pk).over:
+            if game.pk in over:
                 self.counts["ended"] += 1
                 self.games[place] = self.open(self.paces[place])
                 return self.notice()
