@@ -8,7 +8,8 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from games.models import Game
+from games.models import Game, Measure
+from games.moderation import measures
 from games.operating import played_moments
 from games.tables.tokens import make_token
 from tests.browser.hands import LOOKS, SHOTS, faults, flaws, settled, wide
@@ -56,6 +57,10 @@ def pages(at):
         ("luck-table", "ana", reverse("games:luck", args=[at["private"].slug])),
         ("luck-over", "ana", reverse("games:luck", args=[at["done"].slug])),
         ("fair-play", None, "/fair-play/"),
+        ("privacy", None, "/privacy/"),
+        ("appeal", None, "/appeal/"),
+        ("report", "bruno", reverse("report_table", args=[at["mine"].slug])),
+        ("decisions", "dana", "/you/moderation/"),
         ("tutorials", None, "/tutorials/"),
         ("tutorial", None, "/tutorials/roma/"),
         ("tutorial-play", "ana", "/tutorials/roma/play/"),
@@ -101,6 +106,7 @@ def test_every_page_is_whole_for_everyone(opened):
         user.seats.update(name=user.public_name)
     played_moments.find_moments_in(at["done"])
     at["bruno"].emailaddress_set.create(email="maximiliana.buenaventura.de.los.angeles@a-long-host.example.org")
+    measures.begin_measure(at["dana"], Measure.Kind.MUTED, "The same insults at three tables.", 7, None)
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     there = [(name, at.get(who), address) for name, who, address in pages(at)]
     wrong = flaws(opened, there, just_now=True, locale="es-ES")
