@@ -60,12 +60,15 @@ class StoryLine:
         }
 
     def told(self, reader: SeatNumber | None, turn: int, open_to_all: bool) -> JsonObject:
-        facts = {**self.facts, **self.open_secrets()} if open_to_all else dict(self.facts)
+        facts = {**self.facts, **self.open_secrets()} if open_to_all else self.facts
         if self.secrets and reader is not None:
-            facts.update(self.secrets.get(reader, {}))
+            facts = {**facts, **self.secrets.get(reader, {})}
         shown = {}
         for name, fact in facts.items():
-            if type(fact) is not TemporaryFact:
+            kind = type(fact)
+            if kind is str or kind is int:  # most facts
+                shown[name] = fact
+            elif kind is not TemporaryFact:
                 shown[name] = lists(fact)
             elif open_to_all or turn == self.turn:
                 shown[name] = lists(fact.value)

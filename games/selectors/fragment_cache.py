@@ -8,6 +8,7 @@ fragment cannot access the request (`ForbiddenInFragment`), and the CSRF token i
 import hashlib
 import secrets
 from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -47,6 +48,9 @@ class ForbiddenInFragment:
 
     __eq__ = __contains__ = __iter__ = __len__ = lambda self, *_: bool(self)
     __hash__ = None  # type: ignore[assignment]
+
+
+forbidden = cache(ForbiddenInFragment)
 
 
 class OnlyGiven(dict):

@@ -1,9 +1,14 @@
 """`{% highlight "dice" %}` within an HTML tag marks the element for the `highlights` of the coach."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.boards import scoreboard as of_players
+from games.boards.pieces import Seated
 
 register = template.Library()
 
@@ -17,3 +22,8 @@ def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
         if whole in context.get("highlights", ())
         else ""
     )
+
+
+@register.simple_tag(takes_context=True)
+def scoreboard(context: dict[str, Any], players: Iterable[Seated]) -> SafeString:
+    return of_players.scoreboard(players, highlight(context, "numbers"))

@@ -48,7 +48,7 @@ class KeepNode(Node):
         if self.how == "of":
             hidden += [name for name in context.flatten() if name not in COMMON_NAMES]
             names = fragment_cache.only_given(shown)
-        missing = {name: fragment_cache.ForbiddenInFragment(name) for name in hidden}
+        missing = {name: fragment_cache.forbidden(name) for name in hidden}
         with context.push(**{**missing, **names, "csrf_token": fragment_cache.CSRF_PLACEHOLDER}):
             return self.nodelist.render(context)
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from django.template import Library, Node, defaulttags
 from django.template.base import Parser, Token
 from django.template.context import Context
-from django.urls import get_script_prefix, get_urlconf, reverse
+from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
 from django.utils.html import conditional_escape
 
 register = Library()
@@ -25,11 +25,17 @@ class CachedURLNode(Node):
         arguments = tuple(one.resolve(context) for one in self.node.args)
         if not all(type(one) is str or type(one) is int for one in arguments):
             return self.node.render(context)
-        url = cached_url(self.node.view_name.resolve(context), arguments, get_urlconf(), get_script_prefix())
+        try:
+            url = cached_url(self.node.view_name.resolve(context), arguments, get_urlconf(), get_script_prefix())
+        except NoReverseMatch:
+            return self.node.render(context)
+        if self.node.asvar:
+            context[self.node.asvar] = url
+            return ""
         return conditional_escape(url) if context.autoescape else url
 
 
 @register.tag
 def url(parser: Parser, token: Token) -> Node:
     node = defaulttags.url(parser, token)
-    return node if node.kwargs or node.asvar else CachedURLNode(node)
+    return node if node.kwargs else CachedURLNode(node)

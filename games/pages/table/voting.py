@@ -27,8 +27,7 @@ def motion_facts_of_table(table: TableContext, observation: Observation) -> dict
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
     playing = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
-    rows = Motion.objects.filter(game=table.game, state=Motion.State.OPEN).prefetch_related("votes")
-    found = list(rows) if table.game.motions else []
+    found = open_motions(table.game) if table.game.motions else []
     shown: dict[str, Any] = {
         "words": wording.MOTION_TEXTS.told(table.language),
         "together": plays_together(table.game),
@@ -40,6 +39,10 @@ def motion_facts_of_table(table: TableContext, observation: Observation) -> dict
     if table.mine in playing and table.mine.user_id not in {one.user_id for one in found}:
         shown["may"] = _may_propose(table, observation, playing)
     return shown | {"leave": not table.mine.conceded, "free": _free_seats(table)}
+
+
+def open_motions(game: Game) -> list[Motion]:
+    return list(Motion.objects.filter(game=game, state=Motion.State.OPEN).prefetch_related("votes"))
 
 
 def concession_facts(table: TableContext, observation: Observation) -> dict[str, Any]:

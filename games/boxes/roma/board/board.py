@@ -3,23 +3,22 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
+from games.boards.asking.target_html import target_html
 from games.boards.pieces import Number, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import NOT_ACTIVE, WHY_NOT, blocking_texts, list_availability
-from games.rules.roma.cards import DEFENCE
 from games.wording.messages import Message
 
 from .pieces import Die, DiscPlace, Lane, PlayerPart
+from .places import RULESET, defence_change, disc_html, end_html, place_attributes, place_html
 from .targets import board_targets
 
-RULESET = "roma"
 DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
     -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
@@ -47,6 +46,8 @@ class BoardContext(ReaderBoard):
             "mine": own if own.known else None,
             "others": [foe] if foe.chips else [],
             "lanes": [self.lane(n) for n in range(6)],
+            "money": self.ends("coin", "money", own, foe),
+            "hands": self.ends("deck", "hand", own, foe),
             "dice": self.dice(),
             "dice_title": self.dice_title(),
             "pool": self.number("laurel", "pool", view["pool"], self.before["pool"]),
@@ -60,7 +61,6 @@ class BoardContext(ReaderBoard):
             "lifted_title": self.term("lifted"),
             "row_title": self.term("row"),
             "hand_title": self.term("hand"),
-            "closed": self.words.term("blocked"),
             "why_title": WHY_NOT[self.language],
             "popovers": [self.popover(card) for card in sorted(self.shown)],
         }
@@ -103,7 +103,27 @@ class BoardContext(ReaderBoard):
         gone = then["card"] if self.replay and not card else None
         html = place_html(self.language, card, now["face_down"], now["defence"], gone, text)
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
-        return DiscPlace(now["disc"], html, tint, now["blocked"], changed, self.named(self.target_of(side, now), text))
+        tile = self.named(self.target_of(side, now), text)
+        closed = self.words.term("blocked") if now["blocked"] else ""
+        return DiscPlace(
+            place_attributes(seat, now["disc"], side, tint, changed, now["blocked"]),
+            html,
+            disc_html(now["disc"], side, closed, target_html(tile, self.page) if tile else SafeString()),
+        )
+
+    @property
+    def page(self) -> str:
+        return self.form.page if self.form else ""
+
+    def ends(self, sign: str, zone: str, own: PlayerPart, foe: PlayerPart) -> list[SafeString]:
+        """Return both players' money, or hand cards, at an end of the row."""
+        return [
+            end_html(name, sign, f"{zone}-{side.seat}", getattr(side, zone), backs, self.page)
+            for name, side, backs in (
+                ("own", own, SafeString()),
+                ("foe", foe, foe.backs if zone == "hand" else SafeString()),
+            )
+        ]
 
     def target_of(self, side: str, now: dict) -> Tile | None:
         tile = self.targets.get((side, now["disc"]))
@@ -186,29 +206,3 @@ class BoardContext(ReaderBoard):
     def order(self, card: str) -> tuple:
         it = self.facts(card)
         return (it["kind"] != "character", it["cost"], it["name"])
-
-
-@lru_cache(maxsize=4096)
-def place_html(
-    language: str, card: str | None, face_down: bool, defence: int | None, gone: str | None, text: str
-) -> SafeString:
-    """Return the place at a disc; `gone`: in a replay, the card that was there one step before."""
-    facts = {key: drawn.card_facts(RULESET, language, one) for key, one in (("card", card), ("gone", gone)) if one}
-    name = facts["card"]["divided"] if card else ""
-    rest = text.removeprefix(facts["card"]["name"]) if card else text  # the text after the visible name
-    more = {
-        "name": name,
-        "face_down": face_down,
-        "defence": defence,
-        "swing": defence_change(card, defence),
-        "text": text,
-        "rest": rest,
-    }
-    return render_to_string("games/roma/card_in_answer.html", {**facts, **more})
-
-
-def defence_change(card: str | None, defence: int | None) -> int:
-    """Return 1 if the defence is raised (Turris), -1 if lowered (Essedum), else 0."""
-    if card is None or defence is None:
-        return 0
-    return (defence > DEFENCE[card]) - (defence < DEFENCE[card])

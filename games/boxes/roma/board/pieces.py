@@ -1,26 +1,19 @@
 """The parts of a table of Roma on a page."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
 from games.boards.pieces import Number, Seated, Shown
 
 
-@dataclass
-class DiscPlace:
-    """A disc of a player and its card. `tint`: the card's tint, or "bare" without a card."""
+class DiscPlace(NamedTuple):
+    """The place at a disc of a player: its attributes, the card in it, and the disc."""
 
-    disc: int
+    attributes: SafeString
     html: SafeString
-    tint: str
-    blocked: bool = False
-    changed: bool = False
-    target: object = None
-
-    @property
-    def face(self) -> str:
-        return f"die-{self.disc}"
+    disc: SafeString
 
 
 @dataclass
