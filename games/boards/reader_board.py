@@ -43,6 +43,7 @@ class ReaderBoard:
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])
+        self.page = self.form.page if self.form is not None else ""
         self.shown: set[str] = set()
         self.box: Any = box_module(self.view["game"], "scores")
 

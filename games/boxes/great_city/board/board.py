@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.asking.forms import Tile
+from games.boards.asking.target_html import target_html
 from games.boards.icons.markup import icon
 from games.boards.pieces import NUMERALS, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
@@ -25,9 +26,10 @@ from games.rules.great_city import foresee
 from games.rules.great_city.box import box_of
 
 from .arrange import space_text
-from .city import CityMap, city
+from .cells import cells_html, space_html
+from .city import city
 from .neighbors import area_places
-from .pieces import PlaceTarget, PlayerPart, StripSpace
+from .pieces import Ground, PlaceTarget, PlayerPart, StripSpace
 
 RULESET = "great_city"
 SCORE_LINES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
@@ -45,7 +47,7 @@ class BoardContext(ReaderBoard):
         return {
             "round": view["round"], "rounds": view["rounds"], "round_title": self.term("round"), "before_title": self.term("before_round_1"),
             "spaces": [self.space(n) for n in range(len(view["spaces"]))], "strip_title": self.term("strip"),
-            "space_title": self.term("space"), "emperor": self.term("emperor"), "strips": self.strips(), "strips_title": self.term("strips_known"),
+            "emperor": self.term("emperor"), "strips": self.strips(), "strips_title": self.term("strips_known"),
             "offer": self.offer(), "offer_title": self.term("offer"),
             "draft": self.draft(), "draft_title": self.term("draft_hand"),
             "decks": [(self.words.term(deck, "deck"), size) for deck, size in view["decks"].items()],
@@ -81,11 +83,11 @@ class BoardContext(ReaderBoard):
             return {}
         return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
-    def space(self, n: int) -> StripSpace:
+    def space(self, n: int) -> SafeString:
         it, turn = self.view["spaces"][n], self.view["turn"]
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
-        return StripSpace(
+        space = StripSpace(
             n + 1,
             "brick" if it["symbol"] == "B" else "cog",
             self.words.term("brick" if it["symbol"] == "B" else "cog"),
@@ -96,8 +98,8 @@ class BoardContext(ReaderBoard):
             "" if it["seat"] is None else self.names[it["seat"]],
             it["seat"] is not None and not (same_round and was == it["seat"]),
             turn is not None and turn["space"] == n + 1,
-            self.target("place", n + 1),
         )
+        return space_html(space, self.term("space"), self.target_html("place", n + 1))
 
     def strips(self) -> list[tuple[list[str], str]]:
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []
@@ -180,7 +182,11 @@ class BoardContext(ReaderBoard):
             for card, new in with_news(self.in_order(hand), was)
         ]
 
-    def city(self, seat: int) -> CityMap:
+    def target_html(self, *elements: object) -> SafeString:
+        tile = self.target(*elements)
+        return target_html(tile, self.page) if tile else SafeString()
+
+    def city(self, seat: int) -> Ground:
         they = self.view["seats"][seat]
         self.shown.update(one["card"] for one in they["city"])
         targets = self.places() if seat == self.observation.seat else {}
@@ -191,7 +197,8 @@ class BoardContext(ReaderBoard):
         def facts(card: str) -> dict:
             return {**self.facts(card), "tile": tile(self.language, card, self.options)}
 
-        return city(they, self.before["seats"][seat], facts, place, targets)
+        it = city(they, self.before["seats"][seat], facts, place, targets)
+        return Ground(it.columns, it.rows, cells_html(it.cells, self.page))
 
     def places(self) -> dict:
         """Return {(x, y): PlaceTarget} for the chosen building, or for the only building that can be chosen."""

@@ -50,8 +50,15 @@ class CityMap:
     cells: list[CityCell]
 
 
-@dataclass
-class StripSpace:
+class Ground(NamedTuple):
+    """The map of a city as HTML, one list item for each cell."""
+
+    columns: int
+    rows: int
+    html: SafeString
+
+
+class StripSpace(NamedTuple):
     """A space of the strip; `seat`: the owner of the emissary on it; `reach`: bricks and cogs in words."""
 
     number: int
@@ -64,7 +71,6 @@ class StripSpace:
     name: str
     changed: bool
     acts: bool
-    target: object = None
 
     @property
     def numeral(self) -> str:
@@ -77,7 +83,7 @@ class PlayerPart(Seated):
     first: bool
     acts: bool
     hand_size: int
-    city: CityMap
+    city: Ground
     total_changed: bool
     worth: list[tuple[str, int, list[str]]]  # line by line: its name, its points, and what those are made of
     produce: str

@@ -111,10 +111,6 @@ class BoardContext(ReaderBoard):
             disc_html(now["disc"], side, closed, target_html(tile, self.page) if tile else SafeString()),
         )
 
-    @property
-    def page(self) -> str:
-        return self.form.page if self.form else ""
-
     def ends(self, sign: str, zone: str, own: PlayerPart, foe: PlayerPart) -> list[SafeString]:
         """Return both players' money, or hand cards, at an end of the row."""
         return [

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.boards.asking.target_html import target_html
@@ -54,10 +54,10 @@ def place_attributes(seat: int, disc: int, side: str, tint: str, changed: bool, 
 
 
 @lru_cache(maxsize=1024)
-def disc_html(disc: int, side: str, blocked: str, target: SafeString = SafeString()) -> SafeString:
+def disc_html(disc: int, side: str, blocked: str, target: SafeString) -> SafeString:
     """Return a disc; `blocked`: a text if it is blocked, else ""."""
     bar = format_html('<span class="bar">{}</span>', icon("blocked", blocked)) if blocked else ""
-    looks = (" blocked" if blocked else "", " open" if target else "")
+    looks = " blocked" if blocked else "", " open" if target else ""
     return format_html(DISC, side, *looks, disc, icon(f"die-{disc}"), bar, target)
 
 
