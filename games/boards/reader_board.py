@@ -1,19 +1,27 @@
 """The base class of games' boards: the table as one reader sees it, in one language."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from django.utils.safestring import SafeString
 
 from games.eventlog.observations import Observation
 from games.facts.box_modules import box_module
+from games.facts.process_cache import ProcessCache
 from games.wording import words_of_view
 
 from . import cards as drawn
 from .asking.forms import Form, Tile
 from .name_links import NO_LINKS, NameLinks
 from .pieces import Number
+
+
+T = TypeVar("T")
+MAX_CACHED_PARTS = 4000  # about 4 KB each
+board_parts: ProcessCache[Any] = ProcessCache(MAX_CACHED_PARTS)
 
 
 @dataclass(frozen=True)
@@ -43,6 +51,10 @@ class ReaderBoard:
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])
+        self.reader_key = (
+            *(self.observation.game.uuid, self.observation.seat, self.reader, self.replay, self.language),
+            *(self.options, tuple(self.names)),
+        )
         self.page = self.form.page if self.form is not None else ""
         self.shown: set[str] = set()
         self.box: Any = box_module(self.view["game"], "scores")
@@ -50,6 +62,14 @@ class ReaderBoard:
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
         return text[:1].upper() + text[1:]
+
+    def remembered(self, what: str, shown: object, work: Callable[[], T]) -> T:
+        """Return the result of `work`, cached for this reader of the table by the values `shown`.
+
+        `shown` must contain all that `work` reads of the view."""
+        key = (what, *self.reader_key, msgspec.json.encode(shown))
+        found: T = board_parts.get_or_make(key, work)
+        return found
 
     def facts(self, card: str) -> dict:
         return drawn.card_facts(self.view["game"], self.language, card, self.options)

@@ -1,10 +1,13 @@
 """Texts about why options are not available, from the rules' `why_not`."""
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+import msgspec
 
 from games.rules import GAMES
 from games.rules.card_sets import PROJECT
-from games.rules.ruleset import Availability
+from games.rules.ruleset import Availability, Reason
 from games.wording import Words
 from games.wording.messages import Message
 
@@ -33,7 +36,16 @@ def blocking_texts(
     A text with other reasons also says if the action is already done; otherwise the reasons would mislead."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
-        path: [words.why(one) for one in why if one in others[path] or (one.key == "done" and others[path])]
+        path: [
+            reason_text(words, one.key, msgspec.json.encode(one.facts))
+            for one in why
+            if one in others[path] or (one.key == "done" and others[path])
+        ]
         for path, why in listed
     }
     return {path: "; ".join(some) for path, some in texts.items() if some}
+
+
+@lru_cache(maxsize=4096)
+def reason_text(words: Words, key: str, facts: bytes) -> str:
+    return words.why(Reason(key, msgspec.json.decode(facts)))

@@ -1,10 +1,12 @@
 """Imports a game's modules other than its rules. Only this module imports them by name."""
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
 
+@cache
 def box_module(ruleset: str, name: str) -> ModuleType | None:
     """Return the module `name` of a game's box; None if the box has no such module.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
 from . import foresight
-from .building import build_ways, fitting_places, footprint_suits, markers_suffice, ways_over_smaller
+from .building import BuildWay, build_ways, fitting_places, footprint_suits, markers_suffice, ways_over_smaller
 from .buildings import TRAY_PIECES, Piece
 from .modules.monuments import REQUIREMENT_COUNTS, requirement_met
 from .modules.objectives import progress
@@ -28,8 +28,10 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
     found = [Availability(("buy", card), (*not_now(t, asked, "buy"), *not_bought(t, seat, card))) for card in t.display]
     if is_asked(view, seat, *EXTRA_PURCHASES):  # asked only if the seat can buy it
         found = [Availability(path, () if path[1] == t.display[0] else why) for path, why in found]
+    places = Places(t, seat)
     for name in (*TRAY_PIECES, *t.monument_pool):
-        found.append(Availability(("build", name), (*not_now(t, asked, "build"), *reasons_not_to_build(t, seat, name))))
+        why = not_now(t, asked, "build"), reasons_not_to_build(t, seat, name, places)
+        found.append(Availability(("build", name), (*why[0], *why[1])))
     if t.options["steal"]:
         turn = () if asked else (Reason("turn"),)
         found += [
@@ -61,8 +63,29 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
         yield Reason("marker")
 
 
-def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reason]:
-    if any(fitting_places(t, seat, way) for way in build_ways(t, seat, name)):
+class Places:
+    """The places for pieces on a seat's lots, searched once for all pieces of one shape."""
+
+    def __init__(self, t: Table, seat: SeatNumber) -> None:
+        self.t, self.seat = t, seat
+        self.fitting: dict[tuple[str | int, ...], bool] = {}
+        self.obstacles: dict[tuple[str, int], tuple[Reason, ...]] = {}
+
+    def fits(self, way: BuildWay) -> bool:
+        key = way.piece.shape, *way[1:4]
+        if key not in self.fitting:
+            self.fitting[key] = bool(fitting_places(self.t, self.seat, way))
+        return self.fitting[key]
+
+    def reasons(self, piece: Piece, edge: int) -> tuple[Reason, ...]:
+        key = piece.shape, edge
+        if key not in self.obstacles:
+            self.obstacles[key] = tuple(no_place(self.t, self.seat, piece, edge))
+        return self.obstacles[key]
+
+
+def reasons_not_to_build(t: Table, seat: SeatNumber, name: str, places: Places) -> Iterator[Reason]:
+    if any(places.fits(way) for way in build_ways(t, seat, name)):
         return
     piece = t.pieces[name]
     if name in TRAY_PIECES and not t.has_piece_left(seat, name):
@@ -76,7 +99,7 @@ def reasons_not_to_build(t: Table, seat: SeatNumber, name: str) -> Iterator[Reas
     waived = any(hook(t, seat, "no_requirement") for hook in t.hooks["licences"])
     if not waived:
         yield from missing_requirements(t, seat, piece)
-    yield from no_place(t, seat, piece, 0 if waived or ("edge",) not in piece.requires else t.board.edge)
+    yield from places.reasons(piece, 0 if waived or ("edge",) not in piece.requires else t.board.edge)
 
 
 def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[Reason]:

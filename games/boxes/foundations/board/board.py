@@ -23,6 +23,7 @@ from .players import PlayersBoard, with_progress
 
 SCORING_KEYS = ("residents", "municipal", "commercial", "last_points")
 OTHER_POINT_KEYS = ("gains_points", "consul_lacks")  # during an era
+ERA_KEYS = (*SCORING_KEYS, *OTHER_POINT_KEYS, "era_begins", "era_ends")
 SCORE_TABLE_ROWS = ("start", *SCORING_KEYS, "others")
 GAME_END_ERA = 4  # number of the column after the third era
 
@@ -41,8 +42,9 @@ class BoardContext(PlayersBoard):
         players = [self.player(seat) for seat in seats]
         everybody = [*seats, *([count] if view["consul"] else [])]
         start = dict.fromkeys(everybody, START_POINTS_WITH_CONSUL) if view["consul"] else {}
+        said = [line for line in self.observation.said if line["key"] in ERA_KEYS]
         found = self.remembered(
-            "eras", lambda: points_by_era(self.observation.said, self.words, self.marked[:count], me, start)
+            "eras", (said, start), lambda: points_by_era(said, self.words, self.marked[:count], me, start)
         )
         return {
             "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),

@@ -39,7 +39,7 @@ class PlayersBoard(CityReader):
 
     def income(self, seat: int) -> str:
         """Return the income as the base and what buildings add: "5 + 2"."""
-        return self.remembered("incomes", lambda: income_texts(self.view, self.words))[seat]
+        return self.remembered("incomes", self.position, lambda: income_texts(self.view, self.words))[seat]
 
     def foretold(self, seat: int) -> str:
         """Return the forecast of a seat's score: "if the era ended now: +17 VP"."""

@@ -121,6 +121,11 @@ class BoardContext(ReaderBoard):
         self, key: str, now: Sequence[str], then: Sequence[str] | None, icon: str = "", room: int | None = None
     ) -> Pile:
         """Return a pile, with a chip for equal cards; mark new cards and, in a replay, removed cards."""
+        self.shown.update(now, (then or ()) if self.replay else ())
+        stacks, changed = self.remembered("stacks", (now, then), lambda: self.stacks(now, then))
+        return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
+
+    def stacks(self, now: Sequence[str], then: Sequence[str] | None) -> tuple[list[SafeString], bool]:
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()
@@ -129,7 +134,7 @@ class BoardContext(ReaderBoard):
         stacks = [
             self.stack(tint, list(cards)) for tint, cards in groupby(lying, lambda one: self.facts(one[0])["tint"])
         ]
-        return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
+        return stacks, changed
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
         lines = "".join(f"{self.chip(*one)}{card_art(one[0])}" for one in cards)

@@ -187,7 +187,7 @@ class BoardContext(ReaderBoard):
         return target_html(tile, self.page) if tile else SafeString()
 
     def city(self, seat: int) -> Ground:
-        they = self.view["seats"][seat]
+        they, were = self.view["seats"][seat], self.before["seats"][seat]
         self.shown.update(one["card"] for one in they["city"])
         targets = self.places() if seat == self.observation.seat else {}
 
@@ -197,8 +197,13 @@ class BoardContext(ReaderBoard):
         def facts(card: str) -> dict:
             return {**self.facts(card), "tile": tile(self.language, card, self.options)}
 
-        it = city(they, self.before["seats"][seat], facts, place, targets)
-        return Ground(it.columns, it.rows, cells_html(it.cells, self.page))
+        def ground() -> Ground:
+            it = city(they, were, facts, place, targets)
+            return Ground(it.columns, it.rows, cells_html(it.cells, self.page))
+
+        score = they["score"]
+        shown = they["city"], were["city"], score["areas"], score.get("temples")
+        return ground() if targets else self.remembered("city", shown, ground)
 
     def places(self) -> dict:
         """Return {(x, y): PlaceTarget} for the chosen building, or for the only building that can be chosen."""
@@ -221,8 +226,12 @@ class BoardContext(ReaderBoard):
     def worth(self, seat: int) -> list[tuple[str, int, list[str]]]:
         """Return a seat's score lines that are not 0; the line "areas" has a sum for each area."""
         score = self.view["seats"][seat]["score"]
-        rows = [(key, worth(score, key)) for key in SCORE_LINES]
-        return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
+
+        def lines() -> list[tuple[str, int, list[str]]]:
+            rows = [(key, worth(score, key)) for key in SCORE_LINES]
+            return [(self.term(f"score.{key}"), n, self.areas(seat) if key == "areas" else []) for key, n in rows if n]
+
+        return self.remembered("worth", score, lines)
 
     def score(self, seats: Sequence[int]) -> list[dict]:
         rows = [self.view["seats"][seat]["score"] for seat in seats]
