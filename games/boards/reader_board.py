@@ -18,7 +18,6 @@ from .asking.forms import Form, Tile
 from .name_links import NO_LINKS, NameLinks
 from .pieces import Number
 
-
 T = TypeVar("T")
 MAX_CACHED_PARTS = 4000  # about 4 KB each
 board_parts: ProcessCache[Any] = ProcessCache(MAX_CACHED_PARTS)
@@ -52,7 +51,7 @@ class ReaderBoard:
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])
         self.reader_key = (
-            *(self.observation.game.uuid, self.observation.seat, self.reader, self.replay, self.language),
+            *(self.observation.game.uuid.bytes, self.observation.seat, self.reader, self.replay, self.language),
             *(self.options, tuple(self.names)),
         )
         self.page = self.form.page if self.form is not None else ""

@@ -9,12 +9,12 @@ from typing import Any, cast
 
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
-from django.urls import reverse
 
 from games.boards.tutorials import scripts_of
 from games.clocks.time_control import TimeControl
 from games.eventlog.card_sets import card_set_title
 from games.facts import luck
+from games.facts.addresses import address_of
 from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.selectors.demo_links import demo_url
@@ -72,7 +72,7 @@ class OfferedGame:
 def tutorial_url(ruleset: str) -> str:
     """Return the URL of the game's tutorial; "" if it has none."""
     scripts = scripts_of(ruleset)
-    return reverse("games:tutorial", args=[scripts[0].name]) if scripts else ""
+    return address_of("games:tutorial", scripts[0].name) if scripts else ""
 
 
 def offered_games() -> list[OfferedGame]:

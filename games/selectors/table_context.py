@@ -7,13 +7,13 @@ from functools import cached_property
 
 import msgspec
 from django.http import Http404, HttpRequest
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from games.boards.name_links import NameLinks
 from games.database.compiled import CompiledQuery, fetch_together
 from games.eventlog.stamps import log_name
+from games.facts.addresses import address_of
 from games.facts.process_cache import ProcessCache
 from games.facts.zones import zone_of
 from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
@@ -93,7 +93,7 @@ class TableContext:
     @cached_property
     def replay(self) -> str:
         """Return the URL of the replay, to which a template appends a step's number."""
-        return reverse("games:replay_start", args=[self.game.slug])
+        return address_of("games:replay_start", self.game.slug)
 
     @cached_property
     def sidebar(self) -> TableSidebar:
@@ -161,9 +161,12 @@ class TableContext:
 
     def _line_texts(self, line: dict) -> tuple[str, SafeString]:
         """Return a log entry as text and as HTML. Both are cached, because a move adds only a few new entries."""
-        entry = msgspec.json.encode([line["key"], line["seat"], line["facts"]])
-        key = self.game.uuid, self.me, self.language, tuple(self.links.marked), entry
+        key = self.line_key + msgspec.json.encode([line["key"], line["seat"], line["facts"]])
         return line_texts.get_or_make(key, lambda: self.links.both(self.words.line(line, self.links.marked, self.me)))
+
+    @cached_property
+    def line_key(self) -> bytes:
+        return msgspec.json.encode([self.game.uuid, self.me, self.language, self.links.marked])
 
     @property
     def game_name(self) -> str:

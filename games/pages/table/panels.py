@@ -8,7 +8,6 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,6 +16,7 @@ from games.boards.reader_board import BoardRequest
 from games.database.compiled import CompiledQuery
 from games.eventlog import log, samples
 from games.eventlog.stamps import is_question_of
+from games.facts.addresses import address_of
 from games.facts.process_cache import ProcessCache
 from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
@@ -99,8 +99,8 @@ def question_form(
         lambda choice: preview_of(table.game, observation, choice),
         picks.filled,
         table.asks_first,
-        page=reverse("games:table", args=[table.game.slug]),
-        action=reverse("games:answer", args=[table.game.slug]),
+        page=address_of("games:table", table.game.slug),
+        action=address_of("games:answer", table.game.slug),
         marked=table.links.marked,
     )
     form, refusal = _filled_form(table, observation, maker)

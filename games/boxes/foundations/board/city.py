@@ -4,6 +4,7 @@ drawing.py draws the city; `grid` adds the names and the answers."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -165,12 +166,17 @@ def grid_cell(lot: GridLot, table: str) -> str:
     ways = "".join(turned_place(way, table) for way in lot.turned)
     if lot.target is not None:
         return target_html(lot.target, table) + ways
-    if lot.card:
-        stop = "" if lot.first else ' tabindex="-1"'
-        return f'<button type="button" popovertarget="card-{lot.card}"{stop} aria-label="{escape(lot.text)}"></button>{ways}'
-    if lot.why:
-        return f'<button type="button" popovertarget="{lot.why}" aria-label="{escape(lot.text)}"></button>{ways}'
-    return f'<span class="sr">{escape(lot.text)}</span>{ways}'
+    return plain_cell(lot.text, lot.card, lot.first, lot.why) + ways
+
+
+@lru_cache(maxsize=8192)
+def plain_cell(text: str, card: str, first: bool, why: str) -> str:
+    if card:
+        stop = "" if first else ' tabindex="-1"'
+        return f'<button type="button" popovertarget="card-{card}"{stop} aria-label="{escape(text)}"></button>'
+    if why:
+        return f'<button type="button" popovertarget="{why}" aria-label="{escape(text)}"></button>'
+    return f'<span class="sr">{escape(text)}</span>'
 
 
 def turned_place(way: TurnedPlace, table: str) -> str:

@@ -19,7 +19,7 @@ SPACE = (
     ' {icon} {token} <span class="gc-reach" title="{reach}"> <span class="sr">{reach}</span> {bricks} {cogs} </span>'
     " {target} </li>"
 )
-TOKEN = (
+OWNER = (
     '<span class="token seat-{seat}" title="{name}"> <span aria-hidden="true">{numeral}</span>'
     '<span class="sr">{name}</span> </span>'
 )
@@ -67,7 +67,9 @@ def worth_html(worth: str) -> SafeString | str:
 
 def space_html(space: StripSpace, title: str, target: SafeString) -> SafeString:
     looks = (" changed", space.changed), (" acts", space.acts), (" open", bool(target))
-    token = format_html(TOKEN, seat=space.seat, name=space.name, numeral=space.numeral) if space.seat is not None else ""
+    token = (
+        format_html(OWNER, seat=space.seat, name=space.name, numeral=space.numeral) if space.seat is not None else ""
+    )
     return format_html(
         SPACE,
         symbol=space.symbol,
