@@ -287,7 +287,9 @@ def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     question = None if seat is None else match.asked(seat)
     if question is not None:
         question.options, question.ends, question.final  # noqa: B018 - computed now, while the Match is at this moment
-    lines = [{**line, "number": loaded.number_of(line["step"])} for line in match.told(seat)]
+    lines = match.told(seat)
+    for line in lines:
+        line["number"] = loaded.number_of(line["step"])
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "said": msgspec.json.encode(lines),

@@ -17,7 +17,7 @@ from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording.messages import Message
 
 from .arrange import hand_targets, is_usable
-from .pieces import BuildingPart, Pile, PlayerPart
+from .pieces import BuildingPart, Pile, PlayerPart, building_html
 
 RULESET = "gloria"
 WHY_NOT_LAY = Message("gloria", "why_not.lay", "As a foundation: {}.")
@@ -64,7 +64,6 @@ class BoardContext(ReaderBoard):
             "batch": self.batch(),
             "scores": bool(result and result["scores"]),
             "deep": min(5, -(-view["deck_size"] // 16)), "sites_title": self.term("sites"), "buildings_title": self.term("buildings"),
-            "public": self.words.term("public"), "complete": self.words.term("complete"),
             "no_demand": self.against.get(("demand",), ""), "why_title": WHY_NOT[self.language], "why_no": {key: message[self.language] for key, message in WHY_NO_MESSAGES.items()}, "not_led": self.not_led(),
             "popovers": [drawn.card_popover(RULESET, self.language, card, self.options, self.why_not_used(card)) for card in sorted(self.shown)],
         }  # fmt: skip
@@ -125,7 +124,7 @@ class BoardContext(ReaderBoard):
         stacks, changed = self.remembered("stacks", (now, then), lambda: self.stacks(now, then))
         return Pile(key, self.term(key), icon or key, stacks, len(now), room, changed)
 
-    def stacks(self, now: Sequence[str], then: Sequence[str] | None) -> tuple[list[SafeString], bool]:
+    def stacks(self, now: Sequence[str], then: Sequence[str] | None) -> tuple[SafeString, bool]:
         count, new = Counter(now), Counter(now) - Counter(now if then is None else then)
         changed = then is not None and count != Counter(then)
         gone = Counter(then) - count if self.replay and changed else Counter()
@@ -134,7 +133,7 @@ class BoardContext(ReaderBoard):
         stacks = [
             self.stack(tint, list(cards)) for tint, cards in groupby(lying, lambda one: self.facts(one[0])["tint"])
         ]
-        return stacks, changed
+        return mark_safe("".join(stacks)), changed  # noqa: S308 - each of them is
 
     def stack(self, tint: str, cards: Sequence[tuple[str, int, int]]) -> SafeString:
         lines = "".join(f"{self.chip(*one)}{card_art(one[0])}" for one in cards)
@@ -207,18 +206,19 @@ class BoardContext(ReaderBoard):
         several = self.form is not None and is_usable(self.form, card)
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
-    def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> list[BuildingPart]:
+    def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> SafeString:
+        """Return the buildings as list items."""
         old = {building["card"]: building for building in then}
         made = []
         for building in now:
             card, site = building["card"], building["site"]
-            names = [self.facts(one)["name"] for one in building["materials"]]
-            changed = old.get(card) != building
+            have, changed = len(building["materials"]), old.get(card) != building
+            stands = self.words.term("public" if building["public"] else "complete") if building["complete"] else ""
             made.append(BuildingPart(
                 self.chip(card, 1, int(changed)), card_art(card) or icon(self.facts(card)["icon"]), site, self.words.term(site), VALUE[site],
-                VALUE[site] if building["complete"] else len(names), building["complete"], building["public"], names, changed,
+                VALUE[site] if stands else have, stands, changed,
             ))  # fmt: skip
-        return made
+        return mark_safe(" ".join(map(building_html, made)))  # noqa: S308 - of format_html
 
 
 def card_art(card: str) -> SafeString:

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.boards.icons.markup import icon
 from games.boards.pieces import Seated, Shown
 
 
@@ -15,20 +18,15 @@ class Pile:
     key: str
     title: str
     icon: str
-    stacks: list[SafeString]
+    html: SafeString
     count: int = 0
     room: int | None = None
     changed: bool = False
     why: str = ""
 
-    @property
-    def html(self) -> SafeString:
-        return mark_safe("".join(self.stacks))  # noqa: S308 - each of them is
 
-
-@dataclass
-class BuildingPart:
-    """A building, complete or not. `front`: the drawing of its card, or a placeholder."""
+class BuildingPart(NamedTuple):
+    """A building, complete or not. `front`: the drawing of its card, or a placeholder; `stands`: "complete"."""
 
     chip: SafeString
     front: SafeString
@@ -36,14 +34,25 @@ class BuildingPart:
     site_name: str
     need: int
     have: int
-    complete: bool
-    public: bool
-    materials: list[str]
+    stands: str
     changed: bool
 
-    @property
-    def courses(self) -> SafeString:
-        return building_courses(self.have, self.need)
+
+BUILDING = (
+    '<li class="{}{}{}"> <span class="gl-house"> <span class="gl-front">{}</span>'
+    ' <span class="gl-walls" aria-hidden="true">{}</span> </span> {} <span class="state"> {} </span> </li>'
+)
+
+
+@lru_cache(maxsize=4096)
+def building_html(it: BuildingPart) -> SafeString:
+    state = (
+        format_html("{}{} <span>{}</span>", icon("influence"), it.need, it.stands)
+        if it.stands
+        else format_html("<span>{}/{} {}</span>", it.have, it.need, it.site_name)
+    )
+    looks = " complete" if it.stands else "", " changed" if it.changed else ""
+    return format_html(BUILDING, it.site, *looks, it.front, building_courses(it.have, it.need), it.chip, state)
 
 
 @lru_cache(maxsize=64)
@@ -61,7 +70,7 @@ class PlayerPart(Seated):
     backs: SafeString
     hand_cards: list[Shown]
     camp: Pile
-    buildings: list[BuildingPart]
+    buildings: SafeString
     clientele: Pile
     stockpile: Pile
     vault: Pile
