@@ -7,13 +7,17 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.utils.http import parse_header_parameters
 
+GC_THRESHOLD = 5_000  # new objects
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "roma_site.settings")
 django_application = get_wsgi_application()
 # Load all pages before the first request, and keep permanent objects out of garbage collection: it would scan them
-# again and again, 60 ms each time, during requests.
+# again and again, 60 ms each time, during requests. A page makes thousands of objects: with the default threshold,
+# collections take a twentieth of its time.
 import_module(settings.ROOT_URLCONF)
 gc.collect()
 gc.freeze()
+gc.set_threshold(GC_THRESHOLD)
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -50,10 +51,6 @@ class ReaderBoard:
         self.form, self.words = request.form, words_of_view(self.view, self.language)
         self.form_targets = self.form.targets if self.form is not None else None
         self.options = drawn.options_key(self.view["options"])
-        self.reader_key = (
-            *(self.observation.game.uuid.bytes, self.observation.seat, self.reader, self.replay, self.language),
-            *(self.options, tuple(self.names)),
-        )
         self.page = self.form.page if self.form is not None else ""
         self.shown: set[str] = set()
         self.box: Any = box_module(self.view["game"], "scores")
@@ -61,6 +58,11 @@ class ReaderBoard:
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
         return text[:1].upper() + text[1:]
+
+    @cached_property
+    def reader_key(self) -> tuple:
+        game, seat = self.observation.game.uuid.bytes, self.observation.seat
+        return game, seat, self.reader, self.replay, self.language, self.options, tuple(self.names)
 
     def remembered(self, what: str, shown: object, work: Callable[[], T]) -> T:
         """Return the result of `work`, cached for this reader of the table by the values `shown`.

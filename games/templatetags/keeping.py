@@ -19,7 +19,13 @@ from django.utils.safestring import SafeString, mark_safe
 from games.selectors import fragment_cache
 
 register = template.Library()
-COMMON_NAMES = ("True", "False", "None", "LANGUAGE_CODE", "reader_key")  # equal for all pages with the same `reader_key`
+COMMON_NAMES = (
+    "True",
+    "False",
+    "None",
+    "LANGUAGE_CODE",
+    "reader_key",
+)  # equal for all pages with the same `reader_key`
 
 
 class KeepNode(Node):

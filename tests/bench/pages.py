@@ -1,5 +1,6 @@
 """The process of bench_pages.py: CPU time of a page, in this process and its servers."""
 
+import gc
 import json
 import os
 import statistics
@@ -175,6 +176,9 @@ def main() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
     with_trivial_view()
     application()
+    gc.collect()  # as roma_site/wsgi.py does
+    gc.freeze()
+    gc.set_threshold(5_000)
     people = [person(number) for number in range(4)]
     figures: dict[str, Figure] = {}
     cpu(TIMES, lambda: get("/trivial/", people[0][1]))

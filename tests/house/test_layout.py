@@ -20,6 +20,7 @@ SMALL = {
     "games/database/older.py": "removed once no older database exists",
     "games/database/shared_cache.py": "one object that both apps share; importing it must cost nothing",
     "games/eventlog/sampled_states.py": "used without Django by tools",
+    "games/facts/addresses.py": "below all that links to pages: templates, presenters, selectors",
     "games/facts/box_modules.py": "the only place that imports a game's part by name",
     "games/models/user.py": "a type that the other models import",
     "notifications/outbox/exceptions.py": "exceptions that all layers above share",

@@ -31,7 +31,6 @@ ALLOWED = {
     ("games/api/facts.py", "table.head"): CONTEXT,
     ("games/api/table.py", "table.head"): CONTEXT,
     ("games/api/what_if.py", "table.head"): CONTEXT,
-    ("games/boxes/foundations/board/reader.py", "observation.game.digest"): CACHE,
     ("games/clocks/clock_updates.py", "game.digest"): CACHE,
     ("games/operating/archive_file.py", "game.head"): OVER,
     ("games/operating/archive_file.py", "last.digest"): OVER,

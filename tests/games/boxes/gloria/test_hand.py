@@ -4,6 +4,7 @@ import json
 import re
 from html import unescape
 from types import SimpleNamespace
+from uuid import UUID
 
 from django.template.loader import render_to_string
 
@@ -15,7 +16,7 @@ from tests.markup import close_up
 from tests.rules.gloria.table import lay, seat
 
 NAMES = ["Ana", "Bruno"]
-GAME = SimpleNamespace(slug="tiber-42", ruleset="gloria", options={}, over=False)
+GAME = SimpleNamespace(uuid=UUID(int=42), slug="tiber-42", ruleset="gloria", options={}, over=False)
 SLOT = re.compile(r'<div data-piece="([^"]+)" class="slot[^"]*">(.*?)</div>', re.DOTALL)
 PRESS = re.compile(r'<(?:button|a|label)[^>]*\bclass="board-target[^>]*>|<button[^>]*class="board-target[^>]*>')
 
