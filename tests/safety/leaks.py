@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 from zlib import crc32
 
@@ -249,6 +250,10 @@ def without_the_seat(real: Callable) -> Callable:
 
 def by_name_alone(real: Callable) -> Callable:
     return lambda reader, shown: real(b"anybody", dict.fromkeys(shown))
+
+
+def by_kind_alone(real: Callable) -> Callable:
+    return lambda board, what, shown, work: real(SimpleNamespace(reader_key=()), what, None, work)
 
 
 def by_address_too(real: Callable) -> Callable:

@@ -39,6 +39,7 @@ from tests.safety.leaks import (
     adding,
     anybody_s_note,
     by_address_too,
+    by_kind_alone,
     by_name_alone,
     counted_in_the_log,
     digest,
@@ -130,6 +131,7 @@ PLANTED = [
     Leak("a dry run that tells a bit of the deck", "previews", instead(log, "preview", previewed_by_the_deck)),
     Leak("parts kept without the seat in their key", "shared", instead(table, "fragments_key", without_the_seat)),
     Leak("parts kept without their values and the seat", "shared", instead(cache, "shown_key", by_name_alone)),
+    Leak("parts of a board kept without their values", "shared", instead(ReaderBoard, "remembered", by_kind_alone)),
     Leak(
         "what a seat knows kept for the next",
         "shared",
