@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
@@ -18,7 +18,7 @@ class Number:
     label: str
     value: object
     changed: bool = False
-    target: object = None
+    target: Any = None
     room: int | None = None
 
 

@@ -17,7 +17,7 @@ class CityCell:
     called: str
     card: dict | None = None
     changed: bool = False
-    target: object = None
+    target: Tile | None = None
     gain: str = ""  # how much more the city would score
     joins: bool = False  # the chosen building would join an area
     worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
