@@ -26,7 +26,9 @@ class Pile:
 
 
 class BuildingPart(NamedTuple):
-    """A building, complete or not. `front`: the drawing of its card, or a placeholder; `stands`: "complete"."""
+    """A building.
+
+    `front`: the drawing of its card, or a placeholder. `stands`: "complete" or "public", "" for a foundation."""
 
     chip: SafeString
     front: SafeString
