@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Protocol
 
-from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.facts.addresses import address_of
 from games.wording.text import NAME_BEGIN, NAME_END
 
 MARKED_NAME = re.compile(f"{NAME_BEGIN}([^{NAME_END}]*){NAME_END}")
@@ -35,7 +35,7 @@ def person_link(page: str, name: str) -> SafeString:
 
 def person_url(slug: str, seat: Player) -> str:
     """Return the URL of a player's page, also after they have left the seat; "" if there is none."""
-    return reverse("games:seat", args=[slug, seat.number]) if seat.has_page else ""
+    return address_of("games:seat", slug, seat.number) if seat.has_page else ""
 
 
 def marked_name(seat: Player) -> str:

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
-
 from django.utils.safestring import SafeString
 
 from games.eventlog.observations import Observation
@@ -62,7 +61,7 @@ class ReaderBoard:
     @cached_property
     def reader_key(self) -> tuple:
         game, seat = self.observation.game.uuid.bytes, self.observation.seat
-        return game, seat, self.reader, self.replay, self.language, self.options, tuple(self.names)
+        return game, seat, self.reader, self.replay, self.language, self.options, tuple(self.names), tuple(self.marked)
 
     def remembered(self, what: str, shown: object, work: Callable[[], T]) -> T:
         """Return the result of `work`, cached for this reader of the table by the values `shown`.
