@@ -160,6 +160,7 @@ def test_who_is_removed_keeps_the_seat_and_loses_the_rest(client, club, people, 
         assert as_(client, bruno).get(path).status_code == 404, path
 
 
+@pytest.mark.both
 def test_a_host_asks_the_club_and_home_tells_its_members(client, club, people):
     ana, bruno, carla, dario = people
     game, second = table_of(ana, club), table_of(ana, club)
@@ -277,6 +278,7 @@ def test_keep_this_group_in_one_press(client, people):
     assert "Bruno" in page(client, ana, f"/c/{club.slug}/members/")
 
 
+@pytest.mark.both
 def test_a_club_of_5000_has_pages(client, club, people, django_user_model, django_assert_max_num_queries):
     make = django_user_model
     users = make.objects.bulk_create(
