@@ -400,7 +400,7 @@ if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
     )
 
 # Users ---------------------------------------------------------------------------------------------------------------
-# Who can create an account, and who can read pages about games and people.
+# The people who can create an account, and those who can read about games and people.
 SIGNUPS: str = read_setting("str", "SIGNUPS", "open")
 READING: str = read_setting("str", "READING", "public")
 if SIGNUPS not in ("open", "invited", "closed") or READING not in ("public", "members"):

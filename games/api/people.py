@@ -58,7 +58,9 @@ class TableInvitationsEndpoint(HostEndpoint):
 
     @described("invited", shapes.SentInvitations, refuses=("refused",), tag="lobby")
     def get(self, request: Request, slug: str) -> Response:
-        """Return this table's link and invitations (host only), without invitations of players who have joined."""
+        """Return this table's link and invitations (host only).
+
+        Invitations of players who have joined are left out."""
         found = [
             {"id": one.pk, "player": one.label, "declined": one.state == one.State.DECLINED, "at": one.made_at}
             for one in invitations.invitations_for_host(self.table.game, request.user)

@@ -149,7 +149,9 @@ class Game(InviteLink):
         return user.pk is not None and self.host_id == user.pk
 
     def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
-        """Return whether the invitation link lets people in. After the start, it does not end: substitutes need it."""
+        """Return whether the invitation link lets people in.
+
+        After the start, it does not end, because substitutes need it."""
         return super().is_link_valid(token, self.started_at or now)
 
     @property

@@ -19,7 +19,9 @@ def invite_link_end() -> datetime:
 
 
 class InviteLink(models.Model):
-    """A row with an invitation link: its token, end and uses. `INVITE_COLUMN`: the name of the token's column."""
+    """A row with an invitation link: its token, end and uses.
+
+    `INVITE_COLUMN`: the name of the token's column."""
 
     INVITE_COLUMN = "invite"
 

@@ -99,7 +99,7 @@ class SignupForm(forms.Form):
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Limit the accounts that one invitation link makes, and validate the password also against the public name.
+        """Limit the accounts that one link makes, and validate the password also against the public name.
 
         The limit counts before the address is looked up, so it reveals nothing about the address."""
         link = remembered_path(context.request) if settings.SIGNUPS == "invited" else ""

@@ -148,7 +148,7 @@ def test_a_new_process_and_another_browser_lose_nothing(room) -> None:
 
 
 def test_a_confirmed_address_is_no_reason_to_be_let_in_again(room) -> None:
-    """Two presses of the form make one account, and the second is told so."""
+    """Two presses of the form make one account, and both wait for its code."""
     client = invited(room)
     assert sign_up(client) and sign_up(client)
     assert User.objects.filter(public_name="Livia").count() == 1
@@ -184,7 +184,7 @@ def test_nonsense_in_the_cookie_is_no_link(room, cookie) -> None:
 
 
 def test_a_public_tables_address_is_no_invitation(room) -> None:
-    """On a site for invited people the list of open tables must not let everybody in."""
+    """On a site for invited people the list of open tables must not let strangers in."""
     game = open_table(User.objects.get(), "gloria", size=3)
     client = Client()
     page = client.get(reverse("games:join", args=[game.slug])).content.decode()

@@ -117,9 +117,10 @@ class InvitationSent(s.Serializer):
 
 
 class SentInvitations(s.Serializer):
-    """The invitations of a table, and its link with its end and the number of people who have joined by it.
+    """The invitations of a table, and its link.
 
-    `until` is null for a link that does not end; `ended` means that nobody can join by it any more."""
+    `until`: the link's end, null if it has none; `uses`: the number of people who have joined by it; `ended`: whether
+    it no longer works."""
 
     invited = list_field(SentInvitation())
     link = s.CharField()

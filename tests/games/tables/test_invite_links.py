@@ -88,7 +88,7 @@ def test_a_link_lets_only_so_many_people_in(room):
 
 @pytest.mark.parametrize("signed", [True, False])
 def test_ended_used_up_replaced_and_wrong_links_give_one_page(room, ana, signed):
-    """Not even whether there is a table can be told from it."""
+    """The page is the same as for a table that does not exist."""
     wrong, old = f"/t/{room.slug}/join/?invite=wrong", link(room)
     visitor = signed_in(person("Bruno")) if signed else Client()
     pages = []
