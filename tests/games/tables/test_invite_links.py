@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from games.facts.errors import Refused
 from games.models import Game, Seat
@@ -14,6 +15,7 @@ from games.models.invite_link import MAX_INVITE_LINK_USES
 from games.tables import invitations, opening, rematches, seats
 from roma_site.accounts.models import User
 from tests.browser.scenes import person, table
+from tests.games.api.conftest import Program
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -191,3 +193,18 @@ def test_a_use_is_not_counted_if_the_seat_is_not_taken(ana, monkeypatch):
         opening.join(room, bruno, room.invitation)
     room.refresh_from_db()
     assert (room.invite_uses, room.seats.count()) == (0, 1)
+
+
+def test_programs_renew_a_link_and_read_its_end_and_uses(room, ana):
+    host, path = Program(ana), f"tables/{room.slug}/"
+    made = host.post(f"{path}renew-invitation/", {"days": 7})
+    assert parse_datetime(made["until"]) - timezone.now() < timedelta(days=7)
+    opening.join(room, bruno := person("Bruno"), made["invitation"])
+    told = host.get(f"{path}invitations/")
+    assert (told["uses"], told["ended"], told["until"]) == (1, False, made["until"])
+    assert told["link"].endswith(f"/t/{room.slug}/join/?invite={made['invitation']}")
+    end(room)
+    assert host.get(f"{path}invitations/")["ended"]
+    assert host.post(f"{path}renew-invitation/", {"days": 0}, 400)["fields"] == ["days"]
+    assert Program(bruno).get(f"{path}invitations/", 400)["key"] == "not_host"
+    assert Program(bruno).post(f"{path}renew-invitation/", {}, 400)["key"] == "not_host"
