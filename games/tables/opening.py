@@ -210,12 +210,16 @@ def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
     """Concede (a computer player then answers), or withdraw it. Raise Refused if the user has no seat."""
-    return log.append(game, Conceded(_own_seat(game, user).number, stands))
+    with transaction.atomic():
+        game = _lock_game(game, *Game.State)  # in this moment another player may take the seat
+        return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
     """Undo the user's answers from event `to` on (Observation.undo_to). Raise Refused without a seat."""
-    return log.append(game, Undone(to, _own_seat(game, user).number))
+    with transaction.atomic():
+        game = _lock_game(game, *Game.State)
+        return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:

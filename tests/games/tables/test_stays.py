@@ -8,6 +8,7 @@ from django.apps import apps
 
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log
+from games.facts.errors import Refused
 from games.facts.events import Closed, Conceded
 from games.models import Game, Participation, Seat
 from games.motions import voting
@@ -113,6 +114,22 @@ def test_who_is_erased_while_away_was_absent(game, people, dora):
     assert stays(game)[2] == (2, None, 1, None, "absent")
     taken = seats.take_seat(game, 2, dora).number
     assert stays(game)[2:] == [(2, None, 1, taken, "absent"), (2, "Dora", taken, None, "")]
+
+
+def test_a_concession_that_comes_too_late_is_not_the_next_player_s(game, people, dora, monkeypatch):
+    """The seat changes hands while the request waits for the table."""
+    lock = opening._lock_game
+
+    def wait(*given):
+        monkeypatch.setattr(opening, "_lock_game", lock)
+        seats.leave_seat(game, people[0])
+        seats.take_seat(game, 0, dora)
+        return lock(*given)
+
+    monkeypatch.setattr(opening, "_lock_game", wait)
+    with pytest.raises(Refused):
+        opening.concede(game, people[0])
+    assert not Seat.objects.filter(game=game, conceded=True).exists() and "conceded" not in kinds(game)
 
 
 def test_a_concession_counts_as_the_last_place_unless_it_is_withdrawn(game, people):
