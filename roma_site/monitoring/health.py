@@ -45,7 +45,7 @@ def writing() -> str:
         if is_unwritable(fault):
             raise RuntimeError("cannot write: is the disk full, or the database read-only?") from None
         raise
-    return "takes a row"
+    return "accepts a new row"
 
 
 def broker() -> str:

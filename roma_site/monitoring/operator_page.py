@@ -145,7 +145,7 @@ def _reports(name: str) -> Line:
 
 
 def _verification(name: str) -> Line:
-    behind = verifying.tables_behind(timezone.now())
+    behind = int(verifying.tables_behind(timezone.now()))
     return Line(name, f"{behind} tables behind", "Add workers: tables are verified less than daily." if behind else "")
 
 
@@ -190,7 +190,7 @@ LINES: dict[str, Callable[[str], Line]] = {
     "Verification of tables": _verification,
     "Sweep": partial(_health, health.sweep),
     "Broker": partial(_health, health.broker),
-    "Database takes writes": partial(_health, health.writing),
+    "Database writes": partial(_health, health.writing),
     "Database size": _database,
     "Disk": _disk,
 }

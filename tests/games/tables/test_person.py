@@ -78,7 +78,7 @@ def test_the_page_of_another_says_how_often_we_have_played_and_who_was_ahead(peo
         finished([alice, bob])
     html = close_up(page(bob, alice).content.decode())
     (met,) = seen(bob, alice).meetings
-    assert "2 games together" in html and f"<td>{met.ahead}</td><td>{met.behind}</td>" in html
+    assert "2 finished games together" in html and f"<td>{met.ahead}</td><td>{met.behind}</td>" in html
 
 
 def test_who_left_a_private_table_does_not_see_how_it_went_on(people):
