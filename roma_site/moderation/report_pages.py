@@ -56,7 +56,7 @@ class ReportForm(forms.Form):
         what.choices = [(one.name, one.label) for one in subjects]
         self.single = subjects[0].label if len(subjects) == 1 and subjects[0].kind != Report.Kind.MESSAGE else ""
         if self.single:
-            what.initial, what.widget = subjects[0].name, forms.HiddenInput()
+            self.initial["what"], what.widget = subjects[0].name, forms.HiddenInput()
         if not visitor:
             del self.fields["email"]
 

@@ -1,6 +1,7 @@
 """Reports: of names and texts, with and without an account, and the operators' queue."""
 
 import contextlib
+import re
 from datetime import timedelta
 
 import pytest
@@ -119,6 +120,15 @@ def test_a_running_game_keeps_what_was_added_to_the_shuffle_from_operators(ana, 
     game = scenes.table(ana, bruno)
     game.seats.update(nonce="rudeword")
     assert [one.text for one in reports.seat_subjects(game, game.seats.all(), ana.pk)] == ["Bruno"]
+
+
+def test_the_page_of_a_person_has_a_form_that_can_be_sent_as_it_is(client, ana, bruno) -> None:
+    client.force_login(ana)
+    path = f"/people/{bruno.public_name}/report/"
+    what = re.search(r'name="what" value="([^"]*)"', client.get(path).content.decode())
+    assert what is not None
+    client.post(path, {"what": what[1], "reason": "insult"})
+    assert Report.objects.get().text == bruno.public_name
 
 
 def test_a_message_is_reported_as_it_was(client, ana, bruno) -> None:
