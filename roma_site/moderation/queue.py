@@ -24,7 +24,16 @@ from roma_site.accounts.models import User
 
 SIGNAL_PERIOD = timedelta(days=30)
 MAX_SIGNALS = 30
-DAYS = (1, 3, 7, 14, 30, 90, 365, 3650)
+DAYS = {
+    1: "1 day",
+    3: "3 days",
+    7: "7 days",
+    14: "14 days",
+    30: "30 days",
+    90: "90 days",
+    365: "1 year",
+    3650: "10 years",
+}
 
 
 @dataclass(frozen=True)
@@ -40,7 +49,7 @@ class SharedSession:
 class MeasureForm(forms.Form):
     kind = forms.ChoiceField(choices=Measure.Kind.choices)
     days = forms.TypedChoiceField(
-        choices=[(days, f"{days} days" if days < 365 else f"{days // 365} years") for days in DAYS],
+        choices=list(DAYS.items()),
         coerce=int,
         initial=7,
     )

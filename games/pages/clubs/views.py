@@ -173,14 +173,18 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def link_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing."""
+    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing.
+
+    The new link is on the page of members."""
     club, user = club_context(request, slug).club, cast(User, request.user)
     days = request.POST.get("days", "")
     if days in {str(number) for number, _label in LINK_DAYS}:
+        done = _("This is the new link. The old one no longer works.")
         return act_in_club(
-            request, ("games:club_settings", slug), lambda: founding.renew_link(club, user, int(days) or None)
+            request, ("games:club_members", slug), lambda: founding.renew_link(club, user, int(days) or None), done
         )
-    return act_in_club(request, ("games:club_settings", slug), lambda: founding.end_link(club, user))
+    done = _("The invitation link no longer works.")
+    return act_in_club(request, ("games:club_settings", slug), lambda: founding.end_link(club, user), done)
 
 
 @login_required
@@ -189,10 +193,13 @@ def keep_group_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a club of a finished table's players, or join the club that one of them has made."""
     game = get_object_or_404(Game, slug=slug, seats__user=request.user)
     try:
-        return redirect(founding.keep_group(game, cast(User, request.user)))
+        club = founding.keep_group(game, cast(User, request.user))
     except Refused as fault:
         messages.error(request, clock_refusal(fault))
         return redirect("games:table", slug)
+    if club.memberships.filter(role=Membership.Role.INVITED).exists():
+        messages.success(request, _("The other players of this game are invited to the club."))
+    return redirect(club)
 
 
 @login_required

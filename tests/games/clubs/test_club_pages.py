@@ -237,9 +237,17 @@ def test_the_list_of_clubs_tells_of_new_talk_until_it_is_read(client, club, peop
     assert polled.status_code == 204
 
 
+def test_a_new_link_is_shown_where_the_host_is_sent(client, club, people):
+    old = club.invite
+    shown = as_(client, people[0]).post(f"/c/{club.slug}/link/", {"days": "7"}, follow=True).content.decode()
+    club.refresh_from_db()
+    assert club.invite in shown and old not in shown and "The old one no longer works" in shown
+
+
 def test_a_table_for_the_club_is_a_choice_of_the_form(client, club, people):
     form = page(client, people[1], f"/tables/new/?club={club.slug}")
     choice = f"club-{club.slug}"
+    assert f"preset=first&amp;club={club.slug}" in form
     assert re.search(rf'value="{choice}" checked', form) and choice not in page(client, people[3], "/tables/new/")
     as_(client, people[1]).post(
         "/tables/new/", {"ruleset": "roma", "size": 2, "who": choice, "pace": "none", "option_cards": ""}
