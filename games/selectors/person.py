@@ -167,7 +167,9 @@ def _meetings(reader: Any, person: Any) -> QuerySet[Participation, Any]:
         condition=Q(game__participations__user=person, game__participations__first_stay=None),
     )
     stays = _results_of(reader).filter(stayed).annotate(theirs=theirs).filter(theirs__isnull=False)
-    placed, together = Q(place__isnull=False, theirs__place__isnull=False), Q(place=None, of__isnull=False)
+    # people and bots have places of their own, which cannot be compared
+    placed = Q(place__isnull=False, theirs__place__isnull=False, bot=F("theirs__bot"))
+    together = Q(place=None, of__isnull=False)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         played=Count("pk", filter=placed),
         ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),

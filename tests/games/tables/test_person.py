@@ -81,6 +81,13 @@ def test_the_page_of_another_says_how_often_we_have_played_and_who_was_ahead(peo
     assert "2 finished games together" in html and f"<td>{met.ahead}</td><td>{met.behind}</td>" in html
 
 
+def test_a_place_among_people_is_not_compared_with_one_among_bots(people):
+    alice, bob, _ = people
+    game = finished([alice, bob])
+    Participation.objects.filter(game=game, user=bob).update(bot=True)
+    assert not seen(alice, bob).meetings
+
+
 def test_who_left_a_private_table_does_not_see_how_it_went_on(people):
     alice, bob, _ = people
     finished(people, public=False, leaver=bob)
