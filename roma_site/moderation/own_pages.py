@@ -9,12 +9,14 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
+from games.facts.zones import zone_of
 from games.models import Measure, Report
 from games.moderation import measures
 from games.wording.languages import language_of_page
@@ -55,6 +57,7 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
     one = moderation_emails.read_appeal_token(token)
     if one is None:
         raise Http404
+    timezone.activate(zone_of(one.user.time_zone))
     if request.method == "POST":
         return _appealed(request, one, redirect("appeal", token))
     return render(request, "moderation/appeal.html", {"one": _shown(one), "longest": measures.MAX_APPEAL_LENGTH})
