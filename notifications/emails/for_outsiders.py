@@ -197,7 +197,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
 def offer_email(outsider: OutsiderContext) -> Email:
     """Return an email that offers a seat: what the game is, how long it takes, and buttons."""
     words, game = outsider.words, outsider.game
-    path = "" if outsider.notification.without_picture else link_picture(game.ruleset, words.language, "-table")
+    picture = None if outsider.notification.without_picture else table_picture(game.ruleset, words.language)
     return outsider.email(
         outsider.headline,
         duration_lines(outsider),
@@ -212,8 +212,8 @@ def offer_email(outsider: OutsiderContext) -> Email:
         table_url=outsider.url,
         host=game.host.public_name if game.host else "",
         host_url=settings.SITE_URL + reverse("games:person", args=[game.host.public_name]) if game.host else "",
-        board_text=_("A game of %(game)s in progress.") % {"game": words.term("game")} if path else "",
-        picture=read_picture(path) if path else None,
+        board_text=_("A game of %(game)s in progress.") % {"game": words.term("game")} if picture else "",
+        picture=picture,
     )
 
 
@@ -234,8 +234,10 @@ def first_sentences(text: str, count: int) -> str:
 
 
 @cache
-def read_picture(path: str) -> bytes:
-    return (LINKS_FOLDER.parent / path).read_bytes()
+def table_picture(ruleset: str, language: str) -> bytes | None:
+    """Return the picture of a game in progress; None for a game without one."""
+    file = LINKS_FOLDER.parent / link_picture(ruleset, language, "-table")
+    return file.read_bytes() if file.exists() else None
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
