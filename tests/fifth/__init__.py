@@ -9,6 +9,7 @@ from django.template import engines
 
 from games import boxes, wording
 from games.boards import icons, presenters
+from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.wording.messages import MESSAGES, Noun
 from tests.fifth.rules import augury
@@ -19,7 +20,7 @@ BOX = "games.boxes.augury"
 
 def forget():
     """Nothing that was worked out with or without the fifth game is remembered."""
-    for memory in (wording.cached_words, presenters.presenter_of, presenters.catalogue_of, icons.icons_of):
+    for memory in (wording.cached_words, presenters.presenter_of, presenters.catalogue_of, icons.icons_of, box_module):
         memory.cache_clear()
     for texts in (MESSAGES, Noun.NAMES):
         texts.pop("augury", None)

@@ -27,6 +27,7 @@ from games.tables.tasks import forget_drafts
 from tests.browser import scenes
 from tests.games import tiny
 from tests.games.playing import answer, bids
+from tests.markup import plain_names
 from tests.safety import forging
 from tests.safety.forging import Forger, begun, rewritten
 from tests.tables import open_table
@@ -344,4 +345,4 @@ def test_a_restored_table_says_so(ana, bruno, monkeypatch):
 def luck_page(user, game: Game) -> str:
     client = Client()
     client.force_login(user)
-    return " ".join(client.get(f"{game.get_absolute_url()}luck/").content.decode().split())
+    return " ".join(plain_names(client.get(f"{game.get_absolute_url()}luck/").content.decode()).split())

@@ -46,7 +46,9 @@ ALLOWED = {
     ("games/players/stand_ins.py", "game__head"): SERVER,
     ("games/players/stand_ins.py", "game__moved_at__range"): SERVER,
     ("games/tables/seats.py", "game.head"): SERVER,
-    ("games/tables/results.py", "game.head"): OVER,
+    ("games/tables/results.py", "game.game.head"): OVER,
+    ("notifications/emails/context.py", "self.game.head"): OVER,
+    ("notifications/inbound/rematch_replies.py", "seat.game.head"): OVER,
     ("games/tables/tokens.py", "digest"): "the digest of a token",
     ("games/pages/table/receipts.py", "digest"): "of events up to the reader's head",
     (

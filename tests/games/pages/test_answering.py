@@ -258,9 +258,17 @@ def presses(client, game) -> tuple[int, int]:
     return page.count('<button name="choice"'), len(re.findall(r'<a class="tile[^"]*" href="[^"]*[?]path=', page))
 
 
+def with_buttons(client, *people, **more):
+    """Return a table whose question has an answer that a press sends, not only steps that lead on to one."""
+    game = scenes.play(scenes.table(*people, **more), 0)
+    while not presses(client, game)[0]:
+        game = scenes.play(game, 0, events=game.head)
+    return game
+
+
 def test_who_plays_alone_may_wish_to_be_asked_before_an_answer_is_sent(ana, people):
     """Not where others play: there the built-in players wait, and the answer is taken back."""
-    alone, among = scenes.play(scenes.table(people[0], built_in=1), 0), scenes.play(scenes.table(*people[:2]), 0)
+    alone, among = with_buttons(ana, people[0], built_in=1), with_buttons(ana, *people[:2])
     before = presses(ana, alone), presses(ana, among)
     assert before[0][0] and before[1][0]
     people[0].asks_first = True

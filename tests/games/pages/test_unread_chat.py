@@ -19,7 +19,7 @@ def game(people):
 
 
 def unread(person):
-    return count_waiting(person.pk)[1:]
+    return count_waiting(person.pk)[1:3]
 
 
 def door(client, game):
