@@ -237,7 +237,7 @@ def first_sentences(text: str, count: int) -> str:
 def table_picture(ruleset: str, language: str) -> bytes | None:
     """Return the picture of a game in progress; None for a game without one."""
     file = LINKS_FOLDER.parent / link_picture(ruleset, language, "-table")
-    return file.read_bytes() if file.exists() else None
+    return file.read_bytes() if file.is_file() else None
 
 
 def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:

@@ -117,7 +117,7 @@ def letters(at) -> list[tuple[str, str]]:
 @pytest.mark.seeded
 def test_the_mails_are_whole(opened, at, monkeypatch) -> None:
     monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
-    monkeypatch.setattr(for_outsiders, "link_picture", lambda *_: "")
+    monkeypatch.setattr(for_outsiders, "table_picture", lambda *_: None)
     scenes.play(at["theirs"], 0)
     found = letters(at)
     for width, theme in LOOKS:
