@@ -15,7 +15,7 @@ from games.tables import blocks, invite_links
 from games.tables.invite_links import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
 
-from .joining import accept_invitation, ensure_may_join, lock_club
+from .joining import accept_invitation, ensure_may_join, ensure_role, lock_club
 
 MAX_CLUBS_FOUNDED_PER_DAY = 5
 Role = Membership.Role
@@ -103,14 +103,6 @@ def end_link(club: Club, user: User) -> Club:
         club.invite, club.invite_until, club.invite_uses = "", None, 0
         club.save(update_fields=["invite", "invite_until", "invite_uses"])
     return club
-
-
-def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:
-    """Return the user's membership. Raise Refused if the user does not have one of these roles."""
-    own = Membership.objects.filter(club=club, user=user, role__in=roles).first()
-    if own is None:
-        raise Refused("not_club_host", "Only hosts of the club can do that.")
-    return own
 
 
 def _checked(name: str, about: str, kind: str) -> dict[str, str]:

@@ -69,8 +69,7 @@ def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
     """Accept or decline a request to join. Raise Refused if `host` is not a host, or it is no longer open."""
     with transaction.atomic():
         club = lock_club(club)
-        if not Membership.objects.filter(club=club, user=host, role__in=HOSTS).exists():
-            raise Refused("not_club_host", "Only hosts of the club can do that.")
+        ensure_role(club, host, HOSTS)
         asked = Membership.objects.filter(club=club, user=user, role=Role.ASKED)
         if not asked.exists():
             raise Refused("no_club_request", "That request is no longer open.")
@@ -106,6 +105,14 @@ def leave_all_clubs(user: User) -> None:
 def ensure_member(club: Club, user: User) -> None:
     if not is_member(club, user):
         raise Refused("not_in_club", "You are not a member of this club.")
+
+
+def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:
+    """Return the user's membership. Raise Refused if the user does not have one of these roles."""
+    own = Membership.objects.filter(club=club, user=user, role__in=roles).first()
+    if own is None:
+        raise Refused("not_club_host", "Only hosts of the club can do that.")
+    return own
 
 
 def lock_club(club: Club) -> Club:

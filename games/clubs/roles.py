@@ -8,8 +8,7 @@ from games.facts.signals import club_role_changed
 from games.models import HOSTS, MEMBERS, Club, Membership, User
 from games.tables import invite_links
 
-from .founding import ensure_role
-from .joining import answer_request, lock_club
+from .joining import answer_request, ensure_role, lock_club
 from .succession import ensure_owner
 
 Role = Membership.Role

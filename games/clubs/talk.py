@@ -9,8 +9,7 @@ from games.facts.signals import club_message_written
 from games.models import HOSTS, Block, Club, Membership, Message, User
 from games.tables.chat import MESSAGES_PER_PAGE, new_message
 
-from .founding import ensure_role
-from .joining import ensure_member
+from .joining import ensure_member, ensure_role
 
 
 def post_message(club: Club, user: User, text: str) -> Message:
