@@ -21,7 +21,7 @@ import time_machine
 
 PROCESSES, TABLES = 4, 6
 SPEED = 24 * 3600  # seconds of the game's clock in a second
-PATIENCE = 60  # seconds without an ending: something is stuck
+MAX_SECONDS_WITHOUT_ENDING = 60  # seconds without an ending: something is stuck
 clock = time.perf_counter  # the same for all processes, and never changed
 
 
@@ -38,7 +38,7 @@ def main(folder: str, endings: str, kills: str, seed: str, plant: str = "") -> N
             children[children.index(gone)] = fork(notes, next(seeds), began, plant)
         if found := {line for line in told if '"finished"' in line} - over:
             over, since = over | found, clock()
-        elif clock() - since > PATIENCE:
+        elif clock() - since > MAX_SECONDS_WITHOUT_ENDING:
             break
         if left and len(over) >= int(endings) * (int(kills) - left + 1) // (int(kills) + 1):
             os.kill(rng.choice(children), signal.SIGKILL)

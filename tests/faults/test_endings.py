@@ -22,7 +22,7 @@ from tests.games import season, tiny
 pytestmark = [pytest.mark.both, pytest.mark.faults, pytest.mark.django_db(transaction=True)]
 PLANTS = ("due after the commit", "stays begin after the commit", "who returns is a new person", "two rows")
 ENDINGS = figures.size(40, 5000)
-LONGEST = figures.size(600, 4 * 3600)  # seconds
+TIMEOUT_SECONDS = figures.size(600, 4 * 3600)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def play(folder: Path, endings: int, kills: int, plant: str = "") -> list[list]:
     }
     connection.close()
     words = ["-m", "tests.faults.endings", folder, endings, kills, tiers.seed(1), *([plant] if plant else [])]
-    done = warm.run(words, environment, timeout=LONGEST)
+    done = warm.run(words, environment, timeout=TIMEOUT_SECONDS)
     assert not done.returncode, done.stderr
     # The last line of a process that was killed may have no end.
     lines = (folder / "notes").read_text().splitlines()
@@ -96,7 +96,7 @@ def told(notes: list[list]) -> dict[str, object]:
     }
 
 
-@pytest.mark.timeout(LONGEST)
+@pytest.mark.timeout(TIMEOUT_SECONDS)
 def test_results_are_complete_and_equal_after_any_endings_and_kills(tmp_path):
     notes = play(tmp_path, ENDINGS, kills=max(1, ENDINGS // 40))
     assert not "\n".join(faults_of(notes))
