@@ -224,7 +224,7 @@ def club_choice(club: Club) -> tuple[str, str, Any]:
     if club.kind == Club.Kind.OPEN:
         about = _("The table is listed in the club and for all. Anyone can join, and anyone can watch.")
     else:
-        about = _("Members can see and join the table. Nobody else can, unless you share its link.")
+        about = _("Members can see and join the table. Other people cannot, unless you share its link.")
     return CLUB_PREFIX + club.slug, club.name, about
 
 

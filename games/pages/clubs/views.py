@@ -39,7 +39,7 @@ class ClubForm(forms.ModelForm):
         widget=forms.RadioSelect,
         initial=Club.Kind.CLOSED,
         choices=[
-            (Club.Kind.CLOSED, gettext_lazy("Closed: only people with your link. Nobody else knows of the club.")),
+            (Club.Kind.CLOSED, gettext_lazy("Closed: only people with your link. Other people cannot find the club.")),
             (Club.Kind.REQUEST, gettext_lazy("On request: people can find the club and ask to join.")),
             (Club.Kind.OPEN, gettext_lazy("Open: everyone can join, and its new tables are public.")),
         ],
