@@ -69,7 +69,10 @@ def begin_measure(user: User, kind: str, reason: str, days: int, operator: User 
     if not 0 < len(reason) <= MAX_REASON_LENGTH:
         raise Refused("no_reason", f"Give a reason of at most {MAX_REASON_LENGTH} characters.")
     with transaction.atomic():
-        user = get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+        locked = get_user_model().objects.select_for_update(no_key=True).filter(pk=user.pk).first()
+        if locked is None:
+            raise Refused("no_player", "No player has that name.")
+        user = locked
         if user.is_staff or user.is_superuser:
             raise Refused("operator", "Operators give up their rights first.")
         bots = _bots_of(user, now) if kind == Kind.SUSPENDED else []

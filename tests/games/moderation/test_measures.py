@@ -230,3 +230,11 @@ def test_links_of_new_accounts_are_text(client, ana, tables, monkeypatch) -> Non
     page = client.get(f"/t/{game.slug}/chat/").content.decode()
     assert ('href="https://coins.example"' in page) is (tables == 10)
     assert "https://coins.example" in page
+
+
+def test_a_measure_against_somebody_erased_meanwhile_is_refused(ana, op) -> None:
+    gone = scenes.person("Bruno")
+    User.objects.filter(pk=gone.pk).delete()
+    with pytest.raises(Refused):
+        measures.begin_measure(gone, Kind.SUSPENDED, "Insults.", 7, op)
+    assert not Measure.objects.exists()
