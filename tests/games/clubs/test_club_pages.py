@@ -12,27 +12,13 @@ from games.clubs import asking, founding, joining, roles, talk
 from games.models import Block, Club, Game, Membership, Message, SavedPreset, WhatIf
 from games.tables import opening, rematches, tokens
 from roma_site.live import changes
-from tests.browser.scenes import operator, person
+from tests.browser.scenes import operator
 from tests.games.selectors.lists import as_
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 Role = Membership.Role
 MEMBERS_ONLY = ("", "settings/", "members/", "talk/", "archive/")
-
-
-@pytest.fixture
-def people():
-    return [person(name) for name in ("Ana", "Bruno", "Carla", "Dario")]
-
-
-@pytest.fixture
-def club(people):
-    """Ana's closed club with Bruno and Carla; Dario is a stranger."""
-    club = founding.create_club(people[0], "The Aventine")
-    for one in people[1:3]:
-        joining.join_by_link(club, one, club.invite)
-    return club
 
 
 def page(client, user, path):

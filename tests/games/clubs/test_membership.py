@@ -9,24 +9,10 @@ from games.clubs import founding, joining, roles, succession
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Seat
 from roma_site.accounts.erasing import erase_account, suspend_account
-from tests.browser.scenes import person, table
+from tests.browser.scenes import table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 Role = Membership.Role
-
-
-@pytest.fixture
-def people():
-    return [person(name) for name in ("Ana", "Bruno", "Carla", "Dario")]
-
-
-@pytest.fixture
-def club(people):
-    """Ana's closed club with Bruno and Carla, who joined in this order."""
-    club = founding.create_club(people[0], "The Aventine")
-    for one in people[1:3]:
-        joining.join_by_link(club, one, club.invite)
-    return club
 
 
 def role_of(club, user):
