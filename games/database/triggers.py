@@ -1,6 +1,6 @@
 """Database triggers, on SQLite and PostgreSQL.
 
-They refuse changes of events, and public tables of closed clubs.
+They refuse changes of events, public tables of closed clubs, and changes of a tournament's rules after its draw.
 Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
 `migrate`, and a system check and `verify` look for them; INSERT OR REPLACE deletes the old row without firing a DELETE
 trigger, so an INSERT with an existing key is refused too; Django's flush is DELETE FROM, so tests drop the triggers
@@ -13,11 +13,24 @@ from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 EVENT_TABLE, GAME_TABLE, CLUB_TABLE = "games_event", "games_game", "games_club"
+TOURNAMENT_TABLE = "games_tournament"
 CLUB_REFUSAL = "a table of a closed club cannot be public"
 NEW_GAME_OF_CLUB = "NEW.public AND NEW.club_id IS NOT NULL"
 CHANGED_GAME_OF_CLUB = f"{NEW_GAME_OF_CLUB} AND (NOT OLD.public OR OLD.club_id IS NULL OR OLD.club_id <> NEW.club_id)"
 IS_CLOSED_CLUB = "EXISTS (SELECT 1 FROM games_club WHERE id = NEW.club_id AND kind = 'closed')"
 REFUSE_IN_SQLITE = f"BEGIN SELECT RAISE(ABORT, '{CLUB_REFUSAL}'); END"
+FROZEN_COLUMNS = (
+    *("club_id", "public", "ruleset", "options", "size", "time_control", "scoring", "at_once", "movers"),
+    *("min_tables", "min_reliability", "max_entrants", "secret", "commitment", "drawn_at"),
+)
+FROZEN_REFUSAL = "the rules of a tournament cannot change after its draw"
+
+
+def _frozen_changes(differs: str) -> str:
+    changes = " OR ".join(f"OLD.{column} {differs} NEW.{column}" for column in FROZEN_COLUMNS)
+    return f"OLD.state <> 'open' AND ({changes})"
+
+
 # {vendor: {name: (table, the rest of the statement)}}
 TRIGGERS: dict[str, dict[str, tuple[str, str]]] = {
     "sqlite": {
@@ -43,6 +56,11 @@ TRIGGERS: dict[str, dict[str, tuple[str, str]]] = {
             GAME_TABLE,
             f"BEFORE UPDATE OF public, club_id ON {GAME_TABLE} WHEN {CHANGED_GAME_OF_CLUB} AND {IS_CLOSED_CLUB} {REFUSE_IN_SQLITE}",
         ),
+        "tournament_frozen": (
+            TOURNAMENT_TABLE,
+            f"BEFORE UPDATE ON {TOURNAMENT_TABLE} WHEN {_frozen_changes('IS NOT')} "
+            f"BEGIN SELECT RAISE(ABORT, '{FROZEN_REFUSAL}'); END",
+        ),
     },
     "postgresql": {
         "event_no_change": (
@@ -58,6 +76,11 @@ TRIGGERS: dict[str, dict[str, tuple[str, str]]] = {
             f"BEFORE UPDATE OF public, club_id ON {GAME_TABLE} FOR EACH ROW WHEN ({CHANGED_GAME_OF_CLUB}) "
             "EXECUTE FUNCTION club_stays_closed()",
         ),
+        "tournament_frozen": (
+            TOURNAMENT_TABLE,
+            f"BEFORE UPDATE ON {TOURNAMENT_TABLE} FOR EACH ROW WHEN ({_frozen_changes('IS DISTINCT FROM')}) "
+            "EXECUTE FUNCTION tournament_stays()",
+        ),
     },
 }
 POSTGRESQL_FUNCTIONS = (
@@ -67,6 +90,8 @@ POSTGRESQL_FUNCTIONS = (
     "CREATE OR REPLACE FUNCTION club_stays_closed() RETURNS trigger LANGUAGE plpgsql AS "
     f"$$ BEGIN IF {IS_CLOSED_CLUB} THEN RAISE EXCEPTION '{CLUB_REFUSAL}' "
     "USING ERRCODE = 'integrity_constraint_violation'; END IF; RETURN NEW; END $$",
+    "CREATE OR REPLACE FUNCTION tournament_stays() RETURNS trigger LANGUAGE plpgsql AS "
+    f"$$ BEGIN RAISE EXCEPTION '{FROZEN_REFUSAL}' USING ERRCODE = 'integrity_constraint_violation'; END $$",
 )
 
 
@@ -114,7 +139,7 @@ def _wanted_triggers(connection: BaseDatabaseWrapper) -> dict[str, tuple[str, st
     """Return the triggers whose tables exist."""
     with connection.cursor() as cursor:
         there = set(connection.introspection.table_names(cursor))
-    tables = {EVENT_TABLE} & there | ({GAME_TABLE} if CLUB_TABLE in there else set())
+    tables = {EVENT_TABLE, TOURNAMENT_TABLE} & there | ({GAME_TABLE} if CLUB_TABLE in there else set())
     return {name: found for name, found in TRIGGERS.get(connection.vendor, {}).items() if found[0] in tables}
 
 

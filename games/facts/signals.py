@@ -18,6 +18,13 @@ club_membership_requested(sender=Membership, membership, at): a user asks to joi
 club_role_changed(sender=Membership, club, user, change, at): the user with this key was "admitted" to a club,
     "removed" from it, or made its "host" or "owner", by another user.
 club_asked(sender=Game, game, at): a host asks all members of the table's club to play.
+league_opened(sender=Tournament, tournament, at): a season is open for entries; the entrants of the season before may
+    have been entered already.
+entrant_changed(sender=Entrant, entrant, change, at): a person in a tournament is "asked" to confirm, "moved_up" from
+    the waiting list, "left_out" of the draw without a confirmation, or "takes_over" a place as a reserve.
+season_drawn(sender=Tournament, tournament, at): the draw is made; all fixtures are known.
+season_over(sender=Tournament, tournament, at): the final standings are known, or the season is cancelled.
+decided(sender=Decision, decision, at): a director has decided something that all entrants must know.
 chat_read(sender=Game, game, user, upto): the user has read the chat up to message `upto`.
 player_invited(sender=Invitation, invitation, at): a host has invited a player.
 game_reviewed(sender=Game, game, review): the review of a finished game is complete.
@@ -42,6 +49,11 @@ club_invited = Signal()
 club_membership_requested = Signal()
 club_role_changed = Signal()
 club_asked = Signal()
+league_opened = Signal()
+entrant_changed = Signal()
+season_drawn = Signal()
+season_over = Signal()
+decided = Signal()
 chat_read = Signal()
 player_invited = Signal()
 player_nudged = Signal()

@@ -17,6 +17,7 @@ from .program import Bot, Scope, Token, person_behind
 from .review import HintRequest, Review
 from .seat import Access, Seat
 from .talk import ChatMark, Message, Note
+from .tournament import Decision, Entrant, Fixture, Tournament
 from .user import User, Visitor
 from .what_if import TutorialRecord, WhatIf
 
@@ -32,10 +33,13 @@ __all__ = [
     "ChatMark",
     "ClockReading",
     "Club",
+    "Decision",
     "Draft",
+    "Entrant",
     "Event",
     "Favourite",
     "Firing",
+    "Fixture",
     "Game",
     "Grade",
     "Habits",
@@ -63,6 +67,7 @@ __all__ = [
     "SweepHeartbeat",
     "Timeline",
     "Token",
+    "Tournament",
     "TutorialRecord",
     "User",
     "Vacation",

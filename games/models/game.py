@@ -94,6 +94,10 @@ class Game(InviteLink):
     # its members can see and join the table; a closed club's table cannot be made public (games/database/triggers.py)
     club = models.ForeignKey("games.Club", models.SET_NULL, null=True, blank=True, related_name="games", db_index=False)
     club_asked_at = models.DateTimeField(null=True, blank=True, editable=False)  # when the host asked all members
+    # the league of its fixture: pauses, draw offers, votes to remove and consented undo are off
+    tournament = models.ForeignKey(
+        "games.Tournament", models.PROTECT, null=True, blank=True, related_name="games", db_index=False
+    )
     public = models.BooleanField(default=True)
     bots = models.BooleanField(default=False)  # whether bots can join
     demo = models.BooleanField(default=False)
@@ -133,6 +137,9 @@ class Game(InviteLink):
             models.Index(fields=["ruleset", "-finished_at"], name="game_by_ruleset"),
             models.Index(
                 fields=["club", "state", "-finished_at"], condition=models.Q(club__isnull=False), name="game_of_club"
+            ),
+            models.Index(
+                fields=["tournament"], condition=models.Q(tournament__isnull=False), name="game_of_tournament"
             ),
             models.Index(fields=["state"], condition=~models.Q(next_timeline=""), name="game_restored"),
             models.Index(fields=["suspended_by_code"], condition=models.Q(suspended=True), name="game_suspended"),

@@ -1,14 +1,17 @@
 """The database itself refuses to change the log, on both engines."""
 
+from datetime import timedelta
+
 import pytest
 from django.core import checks
 from django.core.management import call_command
 from django.db import Error, IntegrityError, connection, transaction
+from django.utils import timezone
 
 from games.database import triggers
 from games.eventlog.log import append
 from games.facts.events import Conceded
-from games.models import Club, Event, Game
+from games.models import Club, Event, Game, Tournament
 from games.models.event import MAX_EVENTS_PER_GAME
 
 pytestmark = pytest.mark.both
@@ -31,9 +34,10 @@ ON_SQLITE = {
 }
 EVENTS_STAY = ["event_no_update", "event_no_delete", "event_no_replace"]
 CLUBS_STAY_CLOSED = ["club_closed_insert", "club_closed_update"]
+RULES_STAY = ["tournament_frozen"]
 NAMES = {
-    "sqlite": [*EVENTS_STAY, *CLUBS_STAY_CLOSED],
-    "postgresql": ["event_no_change", *CLUBS_STAY_CLOSED],
+    "sqlite": [*EVENTS_STAY, *CLUBS_STAY_CLOSED, *RULES_STAY],
+    "postgresql": ["event_no_change", *CLUBS_STAY_CLOSED, *RULES_STAY],
 }
 
 
@@ -94,6 +98,21 @@ def test_a_table_of_a_closed_club_is_never_public(django_user_model):
     Club.objects.filter(pk=open_to_all.pk).update(kind=Club.Kind.CLOSED)  # what was public stays public
     Game.objects.get(pk=public.pk).save()
     assert Game.objects.filter(public=True).get() == public
+
+
+def test_the_rules_of_a_tournament_are_frozen_at_its_draw(db):
+    now = timezone.now()
+    made = Tournament.objects.create(
+        name="Liga", ruleset="roma", size=2, draw_at=now, closes_at=now + timedelta(days=90), time_control={"kind": "x"}
+    )
+    season = Tournament.objects.filter(pk=made.pk)
+    season.update(at_once=3, options={"a": 1})
+    season.update(state=Tournament.State.RUNNING, drawn_at=now)
+    for change in ({"at_once": 1}, {"options": {"a": 2}}, {"time_control": {}}, {"secret": bytes(32)}, {"movers": 1}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            season.update(**change)
+    season.get().save()
+    season.update(closes_at=now + timedelta(days=100), name="League", state=Tournament.State.FINISHED)
 
 
 class TestTheGuard:

@@ -1,0 +1,47 @@
+"""Who can see a tournament, who directs it, and its lock."""
+
+from django.contrib.auth import get_user_model
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.facts.errors import Refused
+from games.models import MEMBERS, Membership, Tournament, User, Visitor
+from games.tables.memberships import is_member
+
+
+def visible_to(user: Visitor) -> QuerySet[Tournament]:
+    """Return the tournaments that this user can see: public ones, and those of the user's clubs."""
+    member = Membership.objects.filter(club=OuterRef("club"), user=user.pk, role__in=MEMBERS)
+    seen = Q(public=True) if user.pk is None else Q(public=True) | Exists(member)
+    return Tournament.objects.filter(seen)
+
+
+def may_see(tournament: Tournament, user: Visitor) -> bool:
+    return tournament.public or is_member(tournament.club_id, user)
+
+
+def deciders(tournament: Tournament) -> QuerySet[User]:
+    """Return the users who decide: its directors, else the club's owners, else the operators.
+
+    A director who has left the club directs no longer."""
+    users = get_user_model().objects.filter(is_active=True)
+    directors = users.filter(directed_tournaments=tournament)
+    owners = users.none()
+    if tournament.club_id is not None:
+        inside = Membership.objects.filter(club=tournament.club_id, user=OuterRef("pk"))
+        directors = directors.filter(Exists(inside.filter(role__in=MEMBERS)))
+        owners = users.filter(Exists(inside.filter(role=Membership.Role.OWNER)))
+    return next((found for found in (directors, owners) if found.exists()), users.filter(is_staff=True))
+
+
+def may_direct(tournament: Tournament, user: Visitor) -> bool:
+    return user.is_authenticated and deciders(tournament).filter(pk=user.pk).exists()
+
+
+def lock_tournament(tournament: Tournament, *states: str) -> Tournament:
+    """Lock and return the tournament's row. Raise Refused if its state is not one of `states`.
+
+    Lock accounts before it, and its tables after it."""
+    found = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    if found.state not in states:
+        raise Refused("other_state", f"That is not possible: this season is {found.get_state_display()}.")
+    return found
