@@ -20,7 +20,7 @@ from games.clubs import roles
 from games.operating import suspending
 
 from .clocks.remarks import make_remark
-from .models import MEMBERS, CardSet, Club, Event, Game, Membership, Seat
+from .models import MEMBERS, CardSet, Club, Event, Game, Membership, Seat, Tournament
 
 
 class FilteredAdmin(admin.ModelAdmin):
@@ -139,6 +139,21 @@ class MembershipAdmin(ReadOnly):
             roles.appoint_owner(one)
             self.log_change(request, one, "Made an owner.")
             self.message_user(request, f"{one.user} is an owner of {one.club}.")
+
+
+@admin.register(Tournament)
+class TournamentAdmin(ReadOnly):
+    """Seasons of leagues. Directors decide on the season's page; for a season without a director, operators do."""
+
+    list_display = ["slug", "shown_name", "season", "state", "ruleset", "club", "opened_at"]
+    list_filter = ["state", "ruleset", "newcomers"]
+    list_select_related = ["club"]
+    search_fields = ["slug", "name", "club__slug", "club__name"]
+    fields = [
+        "slug", "name", "about", "season", "previous", "state", "club", "public", "newcomers", "directors", "ruleset", "options",
+        "size", "time_control", "scoring", "at_once", "movers", "max_entrants", "min_tables", "min_reliability", "continues",
+        "commitment", "opened_at", "draw_at", "closes_at", "drawn_at", "finished_at",
+    ]  # fmt: skip
 
 
 @admin.register(Event)

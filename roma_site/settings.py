@@ -281,6 +281,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
     "results": {"task": "games.tables.tasks.complete_results", "schedule": 10.0, "options": {"expires": 10}},
     "clubs": {"task": "games.clubs.tasks.look_after_owners", "schedule": 300.0, "options": {"expires": 300}},
+    "newcomers": {
+        "task": "games.tournaments.tasks.keep_newcomers_league",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
     "measures": {"task": "games.moderation.tasks.end_measures", "schedule": 5.0, "options": {"expires": 5}},
     "moderation": {"task": "notifications.tasks.tell_moderation", "schedule": 10.0, "options": {"expires": 10}},
     "reports": {"task": "games.moderation.tasks.forget_reports", "schedule": 86400.0, "options": {"expires": 3600}},
@@ -405,6 +410,8 @@ SIGNUPS: str = read_setting("str", "SIGNUPS", "open")
 READING: str = read_setting("str", "READING", "public")
 if SIGNUPS not in ("open", "invited", "closed") or READING not in ("public", "members"):
     raise ImproperlyConfigured("SIGNUPS is open, invited or closed; READING is public or members.")
+# Whether the site always keeps a league for newcomers open.
+NEWCOMERS_LEAGUE: bool = read_setting("bool", "NEWCOMERS_LEAGUE", True)
 # The age from which people can have an account, as the privacy page says; 0: it says nothing about age.
 MINIMUM_AGE: int = read_setting("int", "MINIMUM_AGE", 16)
 AUTH_USER_MODEL = "accounts.User"

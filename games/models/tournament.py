@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .club import new_club_slug
@@ -80,6 +81,9 @@ class Tournament(models.Model):
         ]
         constraints = [
             models.CheckConstraint(condition=Q(closes_at__gt=models.F("draw_at")), name="tournament_lasts"),
+            models.UniqueConstraint(
+                fields=["newcomers"], condition=Q(newcomers=True, state="open"), name="one_open_newcomers_league"
+            ),
             models.CheckConstraint(condition=Q(public=True) | Q(club__isnull=False), name="tournament_private_in_club"),
         ]
 
@@ -88,6 +92,10 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:league", args=[self.slug])
+
+    @property
+    def shown_name(self) -> str:
+        return gettext("Newcomers’ league") if self.newcomers else self.name
 
 
 class Entrant(models.Model):
