@@ -140,6 +140,10 @@ class Entrant(models.Model):
     def __str__(self) -> str:
         return f"entrant {self.number} of tournament {self.tournament_id}: {self.state}"
 
+    @property
+    def shown_name(self) -> str:
+        return self.user.public_name if self.user else gettext("Former player %(number)s") % {"number": self.number}
+
 
 class Fixture(models.Model):
     """A table of a season. All fixtures are known at the draw; each opens its table when its entrants have time."""

@@ -9,22 +9,15 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts.leagues.divisions import commitment
 from games.facts.process_cache import ProcessCache
 from games.facts.signals import league_opened
-from games.models import Participation, Tournament, User
+from games.models import Tournament
 from games.models.tournament import new_draw_secret
 
-MAX_FINISHED_TABLES = 3  # of a newcomer
 RULESET, SEATS, MAX_ENTRANTS = "roma", 2, 8
 TIME_CONTROL = TimeControl("answer", 2 * SECONDS_PER_DAY)
 ENTRY_TIME = timedelta(days=7)  # and as long again while there are too few entrants
 SEASON_TIME = timedelta(weeks=12)
 
 open_league: ProcessCache[Tournament | None] = ProcessCache(1, seconds=60)
-
-
-def is_newcomer(user: User) -> bool:
-    """Return whether the user has finished at most MAX_FINISHED_TABLES tables."""
-    finished = Participation.objects.filter(user=user, finished_at__isnull=False, first_stay=None)
-    return finished[: MAX_FINISHED_TABLES + 1].count() <= MAX_FINISHED_TABLES
 
 
 def open_newcomers_league() -> Tournament | None:

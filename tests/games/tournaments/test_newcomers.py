@@ -5,11 +5,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.models import Game, Participation, Tournament
+from games.models import Tournament
 from games.tournaments import newcomers, tasks
-from games.tournaments.newcomers import is_newcomer, keep_newcomers_league_open, open_newcomers_league
+from games.tournaments.newcomers import keep_newcomers_league_open, open_newcomers_league
 from tests import memory
-from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 
@@ -48,16 +47,6 @@ def test_with_too_few_it_waits_another_week():
     made.refresh_from_db()
     assert made.draw_at - later == timedelta(days=7) and made.closes_at > made.draw_at + timedelta(weeks=11)
     assert made.state == "open" and made.confirmation_asked_at is None
-
-
-def test_newcomers_have_finished_at_most_three_tables(people):
-    ana = people[0]
-    for number in range(4):
-        assert is_newcomer(ana), number
-        game = open_table(ana, "roma", size=2)
-        Game.objects.filter(pk=game.pk).update(state="finished")
-        Participation.objects.create(game=game, seat=0, user=ana, from_event=1, finished_at=timezone.now())
-    assert not is_newcomer(ana)
 
 
 def test_its_name_is_in_the_language_of_the_reader():
