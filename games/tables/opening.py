@@ -58,7 +58,7 @@ class TableSettings:
 def open_table(host: User, table: TableSettings) -> Game:
     """Open a table with host and computer players; start it if full. Raise Refused if a choice is invalid."""
     size, built_in, time_control = table.size, table.built_in, table.time_control
-    options = _options_for(table.ruleset, table.options, size)
+    options = options_for(table.ruleset, table.options, size)
     if type(built_in) is not int or not 0 <= built_in < size:
         raise Refused("bad_computer_players", f"This table can have 0 to {size - 1} computer players.")
     is_bot = _is_bot(host, table.bots)
@@ -298,7 +298,7 @@ def _own_nonce(nonce: str | None) -> dict[str, str]:
     return {"nonce": nonce}
 
 
-def _options_for(ruleset: str, options: dict, size: int) -> dict:
+def options_for(ruleset: str, options: dict, size: int) -> dict:
     if ruleset not in GAMES:
         raise Refused("unknown_game", "There is no such game here.")
     rules = GAMES[ruleset]

@@ -159,5 +159,15 @@ REFUSAL_TEXTS = Table(
         "no_favourite": "That player cannot be added to your favourites.",
         "you_blocked": "You have blocked that player. Unblock them first.",
         "unknown_game": "This site does not have that game.",
+        # leagues
+        "bad_league_name": "A league needs a name of at most 60 characters.",
+        "bad_league_time": "The tables of a league need a time limit, and no one can claim their end.",
+        "bad_league_numbers": "One of these numbers is too small or too large for a league.",
+        "bad_draw_date": "The draw must be in the future, within a year.",
+        "bad_end_date": "The season must end after its draw, within three years.",
+        "no_league_together": "A cooperative game has no places, so it cannot be played in a league.",
+        "many_leagues": "You already direct 3 leagues that are not finished.",
+        "people_only": "Leagues are for people only, not for bots.",
+        "season_too_long": "This season would probably not end in time. Let it end later, let everyone play more tables at once, or give less time for each turn.",
     },
 )

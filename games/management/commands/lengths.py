@@ -9,13 +9,13 @@ from games.players.arena import duel
 from games.players.arena.players import ArenaPlayer
 from games.rules import GAMES
 
-FILE = Path(__file__).parents[2] / "selectors" / "lengths.json"
+FILE = Path(__file__).parents[2] / "tables" / "lengths.json"
 
 
 class Command(BaseCommand):
     help = (
         "Let computer players play each game with each number of seats, and store the number of answers: invitations "
-        "show it until the archive has enough games (games/selectors/lengths.json)."
+        "show it until the archive has enough games (games/tables/lengths.json)."
     )
     requires_system_checks = []
 

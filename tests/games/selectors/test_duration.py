@@ -10,7 +10,8 @@ from games.management.commands.lengths import count_visits, lengths_of
 from games.models import Game
 from games.rules import GAMES
 from games.selectors import duration
-from games.selectors.duration import MIN_GAMES_FOR_ESTIMATE, DurationEstimate, estimate_duration
+from games.selectors.duration import DurationEstimate, estimate_duration
+from games.tables.lengths import MIN_GAMES_FOR_ESTIMATE, read_lengths
 from tests.browser.scenes import person, table
 from tests.memory import forget
 from tests.tables import open_table
@@ -63,7 +64,7 @@ def test_a_game_that_nobody_has_measured_promises_nothing():
 
 
 def test_the_figures_are_those_of_built_in_players():
-    assert lengths_of(GAMES["roma"], 2, 40, 1) == duration.read_lengths()["roma"]["2"]
+    assert lengths_of(GAMES["roma"], 2, 40, 1) == read_lengths()["roma"]["2"]
     assert count_visits([0, 0, 1, 0, 0, 1, 1]) == 4
 
 
