@@ -39,8 +39,9 @@ FASTER_TURN_DAYS = (7, 5, 3, 2, 1)
 class LeagueSettings:
     """The rules of a new league.
 
-    `size`: seats of a table; `at_once`: tables that an entrant plays at the same time; `movers`: entrants who go up, and down, across each border. `min_tables` and `min_reliability` (percent): who can
-    enter. `continues`: whether a next season opens at the end. `public`: False only for a club."""
+    `size`: seats of a table; `at_once`: tables that an entrant plays at the same time; `movers`: entrants who go up,
+    and down, across each border. `min_tables` and `min_reliability` (percent): who can enter. `continues`: whether a
+    next season opens at the end. `public`: False only for a club."""
 
     name: str
     ruleset: str
