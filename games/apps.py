@@ -21,6 +21,7 @@ class GamesConfig(AppConfig):
         from .orders import arming  # noqa: F401
         from .players import hints, reviews, stand_ins  # noqa: F401
         from .tables import tasks as tables  # noqa: F401
+        from .tournaments import leaving  # noqa: F401
         from .tournaments import tasks as tournaments  # noqa: F401
         from .what_if import tasks as what_if  # noqa: F401
 

@@ -86,9 +86,12 @@ def leave_club(club: Club, user: User) -> None:
     If no members remain, the club is deleted. Raise Refused if the user is not in it."""
     with transaction.atomic():
         club = lock_club(club)
-        own = Membership.objects.filter(club=club, user=user).exclude(role=Role.BARRED)
-        if not own.delete()[0]:
+        own = Membership.objects.filter(club=club, user=user).exclude(role=Role.BARRED).first()
+        if own is None:
             raise Refused("not_in_club", "You are not a member of this club.")
+        own.delete()
+        if own.role in MEMBERS:
+            club_role_changed.send(Membership, club=club, user=user.pk, change="left", at=timezone.now())
         if not ensure_owner(club):
             club.delete()
 

@@ -16,15 +16,17 @@ club_message_written(sender=Message, message): a message was written in a club's
 club_invited(sender=Membership, membership, at): a club has invited a user.
 club_membership_requested(sender=Membership, membership, at): a user asks to join a club.
 club_role_changed(sender=Membership, club, user, change, at): the user with this key was "admitted" to a club,
-    "removed" from it, or made its "host" or "owner", by another user.
+    "removed" from it, or made its "host" or "owner", by another user; or has "left" it.
 club_asked(sender=Game, game, at): a host asks all members of the table's club to play.
 league_opened(sender=Tournament, tournament, at): a season is open for entries; the entrants of the season before may
     have been entered already.
-entrant_changed(sender=Entrant, entrant, change, at): a person in a tournament is "asked" to confirm, "moved_up" from
-    the waiting list, "left_out" of the draw without a confirmation, or "takes_over" a place as a reserve.
-season_drawn(sender=Tournament, tournament, at): the draw is made; all fixtures are known.
+confirmations_asked(sender=Tournament, tournament, at): all entrants without a confirmation must confirm now.
+entrant_changed(sender=Entrant, entrant, change, at): a person in a tournament has "moved_up" from the waiting list, or
+    "takes_over" a place as a reserve.
+season_drawn(sender=Tournament, tournament, at): the draw is made; all fixtures are known, and who was left out.
 season_over(sender=Tournament, tournament, at): the final standings are known, or the season is cancelled.
 decided(sender=Decision, decision, at): a director has decided something that all entrants must know.
+reachability_asked(sender=User, user): whether messages reach this user; a receiver returns False if not.
 chat_read(sender=Game, game, user, upto): the user has read the chat up to message `upto`.
 player_invited(sender=Invitation, invitation, at): a host has invited a player.
 game_reviewed(sender=Game, game, review): the review of a finished game is complete.
@@ -50,10 +52,12 @@ club_membership_requested = Signal()
 club_role_changed = Signal()
 club_asked = Signal()
 league_opened = Signal()
+confirmations_asked = Signal()
 entrant_changed = Signal()
 season_drawn = Signal()
 season_over = Signal()
 decided = Signal()
+reachability_asked = Signal()
 chat_read = Signal()
 player_invited = Signal()
 player_nudged = Signal()

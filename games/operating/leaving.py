@@ -20,8 +20,8 @@ from games.models import Event, Game, Invitation, Motion, Participation, Remark,
 from games.moderation import reports
 from games.motions import voting
 from games.tables import opening
-from games.tables.seats import vacate_seat
-from games.tables.stays import end_stay
+from games.tables.seats import give_up_seat, updating_error
+from games.tournaments.leaving import leave_all_seasons
 
 
 def erase_player(user: User) -> None:
@@ -30,12 +30,14 @@ def erase_player(user: User) -> None:
     Raise Refused if this server lacks the rules of one of the tables."""
     now = timezone.now()
     with transaction.atomic():
+        leave_all_seasons(user)
         leave_all_clubs(user)
         reports.forget_reporter(user)
         _leave_open_tables(user)
         for game in _running_tables(user):
             _withdraw_motions(game, user, now)
-            _give_up_seat(game, user, now)
+            if seat := game.seats.filter(user=user).first():
+                give_up_seat(game, seat, now)
         Participation.objects.filter(user=user).update(user=None)
         Seat.objects.filter(Q(user=user) | Q(former=user)).update(name="", user=None, former=None, frozen_rest=None)
         for remark in Remark.objects.filter(person=user):
@@ -95,26 +97,6 @@ def _withdraw_motions(game: Game, user: User, now: datetime) -> None:
         voting.end_motion(game, motion, Motion.State.WITHDRAWN, now)
 
 
-def _give_up_seat(game: Game, user: User, now: datetime) -> None:
-    """Free the seat for good. If a stand-in already plays there, only remove the user."""
-    seat = game.seats.filter(user=user).first()
-    if seat is None:
-        return
-    if seat.by_stand_in:
-        end_stay(seat, Participation.Ending.LEFT)
-        seat.user, seat.former = None, user  # it still shows their name
-        seat.save(update_fields=["user", "former"])
-        return
-    try:
-        vacate_seat(game, seat, now, Participation.Ending.LEFT)
-    except RulesMissing as fault:
-        raise _updating_error() from fault
-    except TableSuspended:  # `log_missed_replacements` logs it later
-        announce_clock_change([game.pk])
-        return
-    make_remark(game, "left", seat.number, at=now)
-
-
 def _mark_absent(game: Game, user: User, now: datetime) -> None:
     seat = game.seats.filter(user=user).first()
     if seat is None or seat.by_stand_in:
@@ -124,17 +106,11 @@ def _mark_absent(game: Game, user: User, now: datetime) -> None:
     try:
         log.append(game, Replaced(seat.number), at=now)
     except RulesMissing as fault:
-        raise _updating_error() from fault
+        raise updating_error() from fault
     except TableSuspended:
         return
     make_remark(game, "away", seat.number, at=now)
     announce_clock_change([game.pk])
-
-
-def _updating_error() -> Refused:
-    """Return the error for missing rules. Callers must not skip the table: it would wait for the user."""
-    text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
-    return Refused("updating", text)
 
 
 def _has_replaced_event(game: Game, seat: Seat) -> bool:

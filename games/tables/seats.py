@@ -11,7 +11,7 @@ from games.clocks.remarks import check_remark_limit, make_remark
 from games.clocks.stopping import announce_clock_change
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
-from games.facts.errors import Refused
+from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced
 
 from ..models import Bot, ClockReading, Game, Motion, Participation, Seat, User
@@ -55,27 +55,34 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         limits.ensure_may_sit(user)
         if seat is None or blocks.is_shut_out(game, user):
             raise Refused("not_free", "That seat is not free.")
-        is_bot = Bot.is_one(user)
-        if is_bot and not game.bots:
+        if Bot.is_one(user) and not game.bots:
             raise Refused("no_bots", "This table does not allow bots.")
         check_remark_limit(game, number, ("substitute",), now)
-        before, seat.name, seat.bot = seat.shown_name, user.public_name, is_bot
-        person, seat.former = seat.user or seat.former, None
-        stays.end_stay(seat, Participation.Ending.ABSENT)
-        seat.user, seat.joined_at, seat.seen = user, now, 0
-        reset_seat(game, seat, now)
-        seat.save()
         invite_links.count_use(game, token)
-        receipt = log.append(game, Replaced(number), at=now)
-        stays.begin_stay(seat, receipt.number)
-        make_remark(game, "substitute", number, at=now, person=person, before=before)
-        announce_clock_change([game.pk])
-        return receipt
+        return seat_substitute(game, seat, user, now)
+
+
+def seat_substitute(game: Game, seat: Seat, user: User, now: datetime) -> log.Receipt:
+    """Give a user a seat that a stand-in plays. The caller must have locked the game in a transaction."""
+    before, seat.name, seat.bot = seat.shown_name, user.public_name, Bot.is_one(user)
+    person, seat.former = seat.user or seat.former, None
+    stays.end_stay(seat, Participation.Ending.ABSENT)
+    seat.user, seat.joined_at, seat.seen = user, now, 0
+    reset_seat(game, seat, now)
+    seat.save()
+    receipt = log.append(game, Replaced(seat.number), at=now)
+    stays.begin_stay(seat, receipt.number)
+    make_remark(game, "substitute", seat.number, at=now, person=person, before=before)
+    announce_clock_change([game.pk])
+    return receipt
 
 
 def free_seats(game: Game) -> QuerySet[Seat]:
+    """Return the seats that any substitute can take.
+
+    In a league, the seats of leavers belong to its reserves."""
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
-    if game.state != Game.State.RUNNING:
+    if game.state != Game.State.RUNNING or game.tournament_id is not None:
         return seats.none()
     return seats if TimeControl.stored(game.time_control).late == "free" else seats.filter(user=None)
 
@@ -94,6 +101,31 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
         receipt = vacate_seat(game, seat, now, Participation.Ending.LEFT)
         make_remark(game, "left", seat.number, at=now)
         return receipt
+
+
+def give_up_seat(game: Game, seat: Seat, now: datetime) -> None:
+    """Free a seat for good, also at a suspended table.
+
+    If a stand-in already plays there, only remove the user. The caller must have locked the game. Raise Refused if this server lacks the table's rules."""
+    if seat.by_stand_in:
+        stays.end_stay(seat, Participation.Ending.LEFT)
+        seat.user, seat.former = None, seat.user  # it still shows their name
+        seat.save(update_fields=["user", "former"])
+        return
+    try:
+        vacate_seat(game, seat, now, Participation.Ending.LEFT)
+    except RulesMissing as fault:
+        raise updating_error() from fault
+    except TableSuspended:  # games/operating/leaving.py logs it later
+        announce_clock_change([game.pk])
+        return
+    make_remark(game, "left", seat.number, at=now)
+
+
+def updating_error() -> Refused:
+    """Return the error for missing rules. Callers must not skip the table: it would wait for the user."""
+    text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
+    return Refused("updating", text)
 
 
 def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Receipt:

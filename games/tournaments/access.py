@@ -1,5 +1,7 @@
 """Who can see a tournament, who directs it, and its lock."""
 
+from collections.abc import Collection
+
 from django.contrib.auth import get_user_model
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -19,11 +21,11 @@ def may_see(tournament: Tournament, user: Visitor) -> bool:
     return tournament.public or is_member(tournament.club_id, user)
 
 
-def deciders(tournament: Tournament) -> QuerySet[User]:
+def deciders(tournament: Tournament, concerned: Collection[int] = ()) -> QuerySet[User]:
     """Return the users who decide: its directors, else the club's owners, else the operators.
 
-    A director who has left the club directs no longer."""
-    users = get_user_model().objects.filter(is_active=True)
+    A director who has left the club directs no longer. Users whose keys are `concerned` cannot decide."""
+    users = get_user_model().objects.filter(is_active=True).exclude(pk__in=concerned)
     directors = users.filter(directed_tournaments=tournament)
     owners = users.none()
     if tournament.club_id is not None:
@@ -33,8 +35,8 @@ def deciders(tournament: Tournament) -> QuerySet[User]:
     return next((found for found in (directors, owners) if found.exists()), users.filter(is_staff=True))
 
 
-def may_direct(tournament: Tournament, user: Visitor) -> bool:
-    return user.is_authenticated and deciders(tournament).filter(pk=user.pk).exists()
+def may_direct(tournament: Tournament, user: Visitor, concerned: Collection[int] = ()) -> bool:
+    return user.is_authenticated and deciders(tournament, concerned).filter(pk=user.pk).exists()
 
 
 def lock_tournament(tournament: Tournament, *states: str) -> Tournament:

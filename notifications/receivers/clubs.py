@@ -90,7 +90,8 @@ def notify_invited_user(sender: object, membership: Membership, at: datetime, **
 @receiver(club_role_changed, dispatch_uid="notifications")
 def notify_of_role(sender: object, club: Club, user: int, change: str, at: datetime, **_: object) -> None:
     """Notify a user who was admitted, removed or given a role by another user."""
-    queue_club_rows(club, Kind.CLUB_ROLE, {user}, at, ClubChange[change.upper()])
+    if change != "left":
+        queue_club_rows(club, Kind.CLUB_ROLE, {user}, at, ClubChange[change.upper()])
 
 
 @receiver(club_message_written, dispatch_uid="notifications")
