@@ -106,7 +106,8 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
 def give_up_seat(game: Game, seat: Seat, now: datetime) -> None:
     """Free a seat for good, also at a suspended table.
 
-    If a stand-in already plays there, only remove the user. The caller must have locked the game. Raise Refused if this server lacks the table's rules."""
+    If a stand-in already plays there, only remove the user. The caller must have locked the game. Raise Refused if
+    this server lacks the table's rules."""
     if seat.by_stand_in:
         stays.end_stay(seat, Participation.Ending.LEFT)
         seat.user, seat.former = None, seat.user  # it still shows their name

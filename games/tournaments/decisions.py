@@ -1,7 +1,7 @@
 """Decisions of a season's directors.
 
-Each is stored with a reason, and all entrants get a message about it. Directors cannot decide about tables at which they sit: then another director does, else the club's owner, else the
-operators (access.deciders)."""
+Each is stored with a reason, and all entrants get a message about it. Directors cannot decide about
+tables at which they sit: then another director does, else the club's owner, else the operators (access.deciders)."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager

@@ -18,10 +18,10 @@ from games.tables.limits import lock_account
 from games.tables.seats import give_up_seat, seat_substitute
 
 from .access import lock_tournament
+from .founding import MAX_ENTRANTS
 from .terms import INSIDE, ensure_fulfils_terms
 
 CONFIRMATION_PERIOD = timedelta(hours=48)  # before the draw
-MAX_ENTRANTS = 500  # in a season; later ones are on the waiting list
 State, Stage = Entrant.State, Tournament.State
 
 

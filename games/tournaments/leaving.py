@@ -8,7 +8,8 @@ from games.models import Club, Decision, Entrant, Tournament, User
 
 from .access import lock_tournament
 from .entering import leave
-from .terms import INSIDE, OPEN_STATES, seasons_of
+from .founding import UNFINISHED_STATES
+from .terms import INSIDE, seasons_of
 
 
 def leave_all_seasons(user: User) -> None:
@@ -25,7 +26,7 @@ def leave_all_seasons(user: User) -> None:
 def _leave_seasons_of_club(sender: object, club: Club, user: int, change: str, **_: object) -> None:
     """Withdraw a user who leaves the club, or is removed, from its seasons. The running tables stay."""
     if change in ("left", "removed"):
-        own = Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=OPEN_STATES)
+        own = Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
         _withdraw(list(own.filter(tournament__club=club).select_related("tournament").order_by("tournament")), True)
 
 
@@ -33,5 +34,5 @@ def _withdraw(rows: list[Entrant], keeps_tables: bool = False) -> None:
     for row in rows:
         tournament = lock_tournament(row.tournament, *Tournament.State)
         own = tournament.entrants.filter(pk=row.pk, state__in=INSIDE).first()
-        if own is not None and tournament.state in OPEN_STATES:
+        if own is not None and tournament.state in UNFINISHED_STATES:
             leave(tournament, own, Entrant.State.WITHDRAWN, timezone.now(), keeps_tables)

@@ -8,11 +8,12 @@ from games.models import Bot, Entrant, Participation, Tournament, User
 from games.moderation.measures import Act, ensure_not_stopped
 from games.tables.memberships import is_member
 
+from .founding import UNFINISHED_STATES
+
 MAX_SEASONS_PER_USER = 10  # open or running
 MAX_NEWCOMER_TABLES = 3  # finished, to enter a newcomers' league
 RECENT_TABLES = 10  # from which the reliability is computed
 INSIDE = (Entrant.State.ENTERED, Entrant.State.WAITING, Entrant.State.RESERVE, Entrant.State.PLAYING)
-OPEN_STATES = (Tournament.State.OPEN, Tournament.State.RUNNING)
 RELIABLE_ENDINGS = (Participation.Ending.STAYED, Participation.Ending.CONCEDED)
 
 
@@ -36,7 +37,7 @@ def is_reachable(user: User) -> bool:
 
 def seasons_of(user: User) -> QuerySet[Entrant]:
     """Return the user's rows in open and running seasons."""
-    return Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=OPEN_STATES)
+    return Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
 
 
 def _ensure_experienced(tournament: Tournament, user: User) -> None:
