@@ -143,8 +143,8 @@ class Season:
         seats.come_back(game, self.user)
 
     def _leave(self, game: Game) -> None:
-        seat = opening.seat_of(game, self.user)
-        self.note(game.pk, "ended", seat and seat.number, seats.leave_seat(game, self.user).number)
+        number = seats.leave_seat(game, self.user).number
+        self.note(game.pk, "ended", dict(replaced_at(game))[number], number)
 
     def _concede(self, game: Game) -> None:
         opening.concede(game, self.user, self.rng.random() < 0.8)
