@@ -22,6 +22,8 @@ def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
         seat = game.seats.filter(user=user, conceded=False, absent_since__isnull=True).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")
+        if game.tournament_id is not None:
+            raise league_refusal()
         if not game.time_control:
             raise Refused("no_limit", "This table has no time limit, so there is nothing to pause.")
         if seat.wants_pause is not wants:
@@ -45,6 +47,11 @@ def apply_pause_consent(game: Game, now: datetime) -> None:
     game.save(update_fields=["paused_at"])
     stop_clocks(game, now) if paused else start_clocks(game, now)
     make_remark(game, "paused" if paused else "resumed", at=now)
+
+
+def league_refusal() -> Refused:
+    """Return the error for what players cannot decide together at a table of a league."""
+    return Refused("league_table", "That is not possible at tables of a league: its director decides.")
 
 
 def lock_running_game(game: Game) -> Game:

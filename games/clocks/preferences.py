@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from games.database.compiled import CompiledQuery
 from games.facts.broken_rows import report_broken
@@ -10,7 +10,7 @@ from games.facts.broken_rows import report_broken
 from ..models import Habits, Seat, User, Vacation
 from ..models.clock import DEFAULT_REMINDER_SCHEDULE
 from .reminder_schedule import ReminderStep, read_schedule
-from .rest import Rest, Span
+from .rest import Rest, Span, limit_vacations
 from .time_control import TimeControl
 
 # No question stays open longer than this, so older vacations affect no clock.
@@ -42,17 +42,22 @@ class TimePreferences:
         return Rest(self.zone, self.quiet, self.weekends, self.vacations)
 
     def rest(self, time_control: TimeControl) -> Rest:
-        one = self.frozen or self.own_rest
+        one, vacations = self.frozen or self.own_rest, (self.frozen or self).vacations
+        if time_control.days_off is not None:
+            since = datetime.fromtimestamp(time_control.days_off_since, UTC)
+            vacations = limit_vacations(vacations, time_control.days_off, since)
         return Rest(
-            one.zone, one.quiet if time_control.quiet else None, one.weekends and time_control.weekends, one.vacations
+            one.zone, one.quiet if time_control.quiet else None, one.weekends and time_control.weekends, vacations
         )
 
     @property
     def sleep(self) -> Rest:
         return Rest(self.zone, self.quiet)
 
-    def away(self, now: datetime) -> Span | None:
-        return Rest(self.zone, vacations=self.vacations).at(now)
+    def away(self, now: datetime, time_control: TimeControl | None = None) -> Span | None:
+        """Return the vacation that lasts now; with a time control, only if it stops the clock."""
+        vacations = self.rest(time_control).vacations if time_control else self.vacations
+        return Rest(self.zone, vacations=vacations).at(now)
 
 
 def preferences_of_users(users: dict[int, str], now: datetime) -> dict[int, TimePreferences]:

@@ -106,6 +106,18 @@ class Rest:
             day = after
 
 
+def limit_vacations(vacations: tuple[Span, ...], days: int, since: datetime) -> tuple[Span, ...]:
+    """Return the vacations as far as they stop a clock: at most `days` days after `since`, the first ones."""
+    left, found = days * ONE_DAY, []
+    for begin, end in vacations:
+        counted = max(begin, since)
+        end = min(end, counted + left)
+        left -= max(timedelta(0), end - counted)
+        if begin < end:
+            found.append((begin, end))
+    return tuple(found)
+
+
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
     """Return the moment at which clocks in the zone show this minute of the day.
 

@@ -9,6 +9,7 @@ SECONDS_PER_HOUR = 3600
 SECONDS_PER_DAY = 24 * SECONDS_PER_HOUR
 TIME_CONTROL_KINDS = ("none", "answer", "bank")
 TIMEOUT_POLICIES = ("stand_in", "free", "claim")
+MAX_DAYS_OFF = 366
 MIN_TURN_SECONDS, MAX_TURN_SECONDS = 10 * 60, 60 * SECONDS_PER_DAY
 
 
@@ -28,7 +29,8 @@ class TimeControl:
     `increment` each turn and keeps at most `cap`. `late`, after a timeout: the stand-in answers this question
     ("stand_in"), the stand-in keeps the seat until a user takes it ("free"), or the other players can claim the end
     ("claim"). `grace`: extra time, once per game, before the first missed deadline counts. `quiet`, `weekends`: whether
-    players' quiet hours and weekends off stop the clock; vacations always do."""
+    players' quiet hours and weekends off stop the clock; vacations always do. `days_off`: in a league, the most
+    vacation days that stop a clock; counted from `days_off_since`, the time of the draw in Unix seconds."""
 
     kind: str = "none"
     seconds: int = 0
@@ -38,13 +40,17 @@ class TimeControl:
     grace: int = SECONDS_PER_DAY
     quiet: bool = False
     weekends: bool = True
+    days_off: int | None = None
+    days_off_since: int = 0
 
     def __post_init__(self) -> None:
         if self.kind not in TIME_CONTROL_KINDS or self.late not in TIMEOUT_POLICIES:
             raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
-        numbers = (self.seconds, self.increment, self.cap, self.grace)
+        numbers = (self.seconds, self.increment, self.cap, self.grace, self.days_off_since)
         if any(type(n) is not int for n in numbers) or not type(self.quiet) is type(self.weekends) is bool:
             raise InvalidTimeControl("bad_time_control", "A time control consists of whole seconds.")
+        if self.days_off is not None and not (type(self.days_off) is int and 0 <= self.days_off <= MAX_DAYS_OFF):
+            raise InvalidTimeControl("bad_days_off", f"A season can have 0 to {MAX_DAYS_OFF} days off.")
         if not 0 <= self.grace <= 14 * SECONDS_PER_DAY:
             raise InvalidTimeControl("bad_grace", "The grace period can be at most 14 days.")
         if self.kind != "none" and not MIN_TURN_SECONDS <= self.seconds <= MAX_TURN_SECONDS:
@@ -73,7 +79,10 @@ class TimeControl:
             return cls()
 
     def kept(self) -> dict[str, Any]:
-        return asdict(self) if self.has_limit else {}
+        if not self.has_limit:
+            return {}
+        left_out = ("days_off", "days_off_since") if self.days_off is None else ()
+        return {name: value for name, value in asdict(self).items() if name not in left_out}
 
     @property
     def has_limit(self) -> bool:

@@ -141,9 +141,9 @@ def _wait_for_claims(game: Game, asked: OpenQuestion) -> str:
 def claimants(game: Game, late: Seat) -> list[Seat]:
     """Return the seats that can claim the end because `late` has missed a deadline.
 
-    These are the people who still play and are not late. In a cooperative game there are none: players must not win by
-    waiting."""
-    if plays_together(game):
+    These are the people who still play and are not late. In a cooperative game or a league there are none: players must
+    not win by waiting."""
+    if game.tournament_id is not None or plays_together(game):
         return []
     behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {
         late.number

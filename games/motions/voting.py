@@ -10,7 +10,7 @@ from games.eventlog import log
 from games.facts.errors import Refused, TableSuspended
 from games.facts.signals import motion_opened
 
-from ..clocks.pausing import lock_running_game
+from ..clocks.pausing import league_refusal, lock_running_game
 from ..clocks.remarks import make_remark
 from ..clocks.stopping import announce_clock_change
 from ..models import Game, Motion, Seat, Vote
@@ -30,6 +30,8 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_running(game)
+        if game.tournament_id is not None:
+            raise league_refusal()
         playing = kinds.present_players(game)
         mine = _seat_of_voter(playing, user)
         if kind not in kinds.MOTION_FACTS:

@@ -14,6 +14,7 @@ from games.facts.signals import player_nudged
 
 from ..clocks.pausing import lock_running_game
 from ..clocks.preferences import preferences_of_user
+from ..clocks.time_control import TimeControl
 from ..models import Game, Nudge, OpenQuestion, User
 
 NUDGE_DELAY = timedelta(hours=12)
@@ -31,7 +32,8 @@ def nudge_player(game: Game, user: User, number: int) -> Nudge:
         _check_may_nudge(game, user, rows)
         if row is None:
             raise Refused("nobody_asked", "The table is not waiting for that player.")
-        if game.suspended or game.paused_at or preferences_of_user(row.seat.user, now).away(now):
+        away = preferences_of_user(row.seat.user, now).away(now, TimeControl.stored(game.time_control))
+        if game.suspended or game.paused_at or away:
             raise Refused("clock_stopped", "That player’s clock is stopped, so they cannot be nudged now.")
         if now < nudge_allowed_at(row):
             raise Refused("too_soon", "Please give them a little more time first.")

@@ -95,6 +95,8 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
+        if game.tournament_id is not None:
+            raise Refused("league_seat", "At a table of a league you can concede, or withdraw from the season.")
         seat = game.seats.filter(user=user, conceded=False).first()
         if seat is None:
             raise Refused("no_seat", "You have no seat at this table.")

@@ -173,6 +173,7 @@ REFUSAL_TEXTS = Table(
         "no_reserve": "No reserve is left who could take over.",
         "no_fixture": "There is no such table in this season, or it does not count already.",
         "many_league_messages": "You can write to all twice a day. Try again tomorrow.",
+        "league_seat": "At a table of a league you can concede, or withdraw from the season.",
         "league_table": "That is not possible at tables of a league: its director decides.",
         "no_favourite": "That player cannot be added to your favourites.",
         "you_blocked": "You have blocked that player. Unblock them first.",

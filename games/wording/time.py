@@ -190,7 +190,9 @@ def time_out_text(pace: Any, language: str) -> str:
 def rest_text(pace: Any, language: str) -> str:
     quiet, weekends = REST_TEXTS["quiet"][language], REST_TEXTS["weekends"][language]
     kept = [word for word, on in ((quiet, pace.quiet), (weekends, pace.weekends)) if on]
-    return REST_TEXTS["all"][language] + "".join(f", {word}" for word in kept)
+    days = pace.days_off
+    vacations = REST_TEXTS["all"][language] if days is None else REST_TEXTS["limited"].filled(language, days=days)
+    return vacations + "".join(f", {word}" for word in kept)
 
 
 TIME_OUT_TEXTS = Table(
@@ -207,6 +209,7 @@ REST_TEXTS = Table(
     "time.rest",
     {
         "all": "vacations",
+        "limited": "vacations (days in the whole season: {days})",
         "quiet": "all players’ quiet hours",
         "weekends": "weekends of players who have them off",
     },

@@ -24,7 +24,7 @@ class Seat(s.Serializer):
 
 
 class TimeControl(s.Serializer):
-    """A time control in seconds: see games/clocks/time_control.py."""
+    """A time control in seconds: see games/clocks/time_control.py. Only tables of a league limit `days_off`."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()
@@ -34,6 +34,8 @@ class TimeControl(s.Serializer):
     grace = s.IntegerField()
     quiet = s.BooleanField()
     weekends = s.BooleanField()
+    days_off = s.IntegerField(required=False)
+    days_off_since = s.IntegerField(required=False)
 
 
 class WaitsFor(s.Serializer):

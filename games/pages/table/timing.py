@@ -39,7 +39,9 @@ def time_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
     if game.time_control:
         shown["pace"] = SimpleLazyObject(lambda: _pace(game, language))
         if running and table.mine and not table.mine.by_stand_in:
-            shown |= {"pause": _pause(table), "claim": _claim(table)}
+            shown["claim"] = _claim(table)
+            if game.tournament_id is None:
+                shown["pause"] = _pause(table)
     return {"time": shown}
 
 

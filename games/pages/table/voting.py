@@ -34,7 +34,7 @@ def motion_facts_of_table(table: TableContext, observation: Observation) -> dict
         "conceding": concession_facts(table, observation),
         "open": readable_rows("motion", found, lambda one: _motion_facts(table, observation, one, playing)),
     }
-    if table.by_access_link:
+    if table.by_access_link or table.game.tournament_id is not None:
         return shown
     if table.mine in playing and table.mine.user_id not in {one.user_id for one in found}:
         shown["may"] = _may_propose(table, observation, playing)
