@@ -1,4 +1,4 @@
-"""Who can see a tournament, who directs it, and its lock."""
+"""Access to tournaments: their readers, their directors, and their lock."""
 
 from collections.abc import Collection
 

@@ -24,7 +24,9 @@ class Seat(s.Serializer):
 
 
 class TimeControl(s.Serializer):
-    """A time control in seconds: see games/clocks/time_control.py. Only tables of a league limit `days_off`."""
+    """A time control in seconds: see games/clocks/time_control.py.
+
+    Only tables of a league limit `days_off`."""
 
     kind = s.ChoiceField(["answer", "bank"])
     seconds = s.IntegerField()
