@@ -97,7 +97,6 @@ class GameAdmin(ReadOnly):
 
     @admin.action(description="Suspend: stop all play", permissions=["operate"])
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Suspend running tables and their clocks."""
         for game in games.filter(state=Game.State.RUNNING, suspended=False):
             suspending.suspend(game, f"suspended by {request.user}")
             self.log_change(request, game, "Suspended.")

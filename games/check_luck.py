@@ -46,7 +46,7 @@ def below(bound: int, stream: Iterator[int]) -> int:
 
 
 def outcome(secret: bytes, place: list[Any], dealt: dict[str, Any]) -> list[Any]:
-    """Return the outcome of a shuffle or roll at this place in the game."""
+    """Return the outcome that the secret gives for a shuffle or roll at this place (Places.place)."""
     stream = words(hmac.digest(secret, canonical(place), "sha256"))
     if dealt["sides"] is not None:
         if not 1 <= dealt["sides"] <= 2**16:
@@ -88,7 +88,7 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """The random draws of the game, computed from the events before them and never from `dealt`."""
+    """The place of each random draw, computed from the earlier events and never from `dealt` events."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0

@@ -19,7 +19,6 @@ HTTP_METHODS = ("get", "post", "put", "patch", "delete")
 
 @require_safe
 def api_docs(request: HttpRequest) -> HttpResponse:
-    """Render the page with all endpoints, shapes, problems and scopes."""
     problems = [{"key": key, "status": status, "title": title} for key, (status, title) in PROBLEM_KINDS.items()]
     context = {
         "tags": operations_by_tag(),
@@ -31,7 +30,6 @@ def api_docs(request: HttpRequest) -> HttpResponse:
 
 
 def operations_by_tag() -> list[tuple[str, list[dict]]]:
-    """Return the operations of the schema as [(tag, operations)]."""
     found: dict[str, list[dict]] = {}
     for path, methods in schema()["paths"].items():
         for method in HTTP_METHODS:
@@ -79,12 +77,10 @@ def marked_up(text: str) -> SafeString:
 
 
 def shape_name(schema: dict) -> str:
-    """Return the name of the shape that a schema refers to, "" if there is none."""
     return schema.get("$ref", "").rpartition("/")[2]
 
 
 def field_type(field: dict) -> str:
-    """Return a short description of a field's type."""
     if field.get("nullable"):
         return f"{field_type({key: value for key, value in field.items() if key != 'nullable'})} | null"
     if "allOf" in field:

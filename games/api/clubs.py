@@ -63,7 +63,7 @@ class ShowClubEndpoint(ClubEndpoint):
 
     @described("change_club", shapes.ClubFacts, takes=shapes.ClubBody, tag="clubs")
     def put(self, request: Request, slug: str) -> Response:
-        """Change name, description and kind (owners only). Tables that are open stay as visible as they are."""
+        """Change name, description and kind (owners only). Existing tables keep their visibility."""
         founding.change_club(self.club.club, request.user, **self.body(shapes.ClubBody))
         return Response(club_facts(own_club_or_404(slug, request)))
 
@@ -203,7 +203,7 @@ class KeepGroupEndpoint(HostEndpoint):
 class AskClubEndpoint(HostEndpoint):
     @described("ask_club", shapes.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Tell the members of the club that your table waits for players; once an hour."""
+        """Notify the club's members that your table waits for players; possible once an hour."""
         asking.ask_the_club(self.table.game, request.user)
         return Response({"done": True})
 

@@ -115,7 +115,6 @@ def open_question_facts(
 
 
 def help_facts(table: TableContext, observation: log.Observation) -> dict:
-    """Return the explanation of the open question."""
     help = help_of(observation.question, observation.view, table.words, table.names)
     return {
         "about": help.about,
@@ -133,7 +132,7 @@ def what_if_question_facts(scene: Scene, seat: int) -> dict:
 
 
 def answer_offer_facts(table: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
-    """Return each different option once, in the order of the rules, and with `words` its text."""
+    """Return each different option once, in the order of the rules; with its text if `words`."""
     asked, found = observation.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(observation.final), tuple(observation.ends)
     for option, times in answer_paths.count_options(options):
@@ -155,7 +154,7 @@ def step_facts(table: TableContext, asked: Any, step: answer_paths.PathStep, wor
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return things that the user may look for; for each, the reasons why it is not available."""
+    """Return the things that the user may look for, each with the reasons why it is not available."""
     return [
         {
             "path": one.path,
@@ -199,7 +198,6 @@ def table_facts(table: TableContext, words: bool) -> dict:
 
 
 def undo_facts(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the answers that the user can undo."""
     turn = observation.undo_turn
     again = turn and vars(turn) | {"text": restart_turn_text(turn, table.names, table.language)}
     return {
@@ -287,7 +285,7 @@ def log_entry_facts(
 
 
 def remark_facts(table: TableContext, after: int) -> list[dict]:
-    """Return the remarks that were made after an event."""
+    """Return the remarks that were made after event `after`."""
 
     def line(remark: Remark) -> dict:
         text = wording_of_time.remark_text(remark, table.names, table.me, table.language)

@@ -16,8 +16,6 @@ class BodyTooLong(APIException):
 
 
 class JSONBody(BaseParser):
-    """A parser for JSON objects."""
-
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:

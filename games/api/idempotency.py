@@ -20,8 +20,6 @@ BUSY_MARK = "busy"
 
 
 class IdempotentRequest:
-    """A request with its idempotency key."""
-
     def __init__(self, request: Request, key: str):
         user = request.user.pk
         request_parts = [request.method or "", request.get_full_path(), repr(request.data)]
@@ -59,5 +57,4 @@ class IdempotentRequest:
 
 
 def idempotency_key(request: Request) -> str:
-    """Return the request's idempotency key, "" if there is none."""
     return request.headers.get("Idempotency-Key", "")[:MAX_KEY_LENGTH] if request.method in ("POST", "PUT") else ""

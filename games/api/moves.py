@@ -37,7 +37,7 @@ class PlayEndpoint(TableEndpoint):
     def body_of_log(self, shape: type[shapes.LogReference]) -> dict[str, Any]:
         """Return the body of a request about an event or a motion.
 
-        Raise OtherTimeline for another log's event."""
+        Raise OtherTimeline if the body names another log."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found

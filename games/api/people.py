@@ -161,7 +161,7 @@ class PersonEndpoint(Endpoint):
     def get(self, request: Request, name: str) -> Response:
         """Return a player's results from public tables, and your games with them.
 
-        A part that its owner hides is null. You see all of your own tables."""
+        A part that the player hides is null. You see all of your own tables."""
         page = profile_person(name, request.user)
         if page is None:
             raise Http404

@@ -50,7 +50,6 @@ class ReviewEndpoint(TableEndpoint):
         return self.table.game
 
     def ensure_may_ask(self) -> None:
-        """Raise PermissionDenied if the user may not request the review."""
         if not reviewable.may_request_review(self.request.user, self.finished(), self.table.mine is not None):
             raise PermissionDenied(_("Only players of this game can do that."))
 

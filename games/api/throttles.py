@@ -34,7 +34,7 @@ class PerMinute(BaseThrottle):
 
 
 def client_network(ident: str) -> str:
-    """Return an IPv4 address, or the /64 network of an IPv6 address: one client has all of it."""
+    """Return an IPv4 address, or the /64 network of an IPv6 address, because a client owns all of it."""
     try:
         address = ip_address(ident)
     except ValueError:

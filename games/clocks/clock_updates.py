@@ -25,9 +25,9 @@ table_clocks_cache: ProcessCache[tuple[bytes, int, TableClocks]] = ProcessCache(
 class TableChange(Generic[T]):
     """A move at a table, with the state before and after the move.
 
-    `loaded`: the loaded game after the move; `before`: the questions open before; `events`: the move's events;
-    `previous`: the log's digest before; `before_undo`: if the move is an undo without consent, the loaded game before.
-    """
+    `loaded`: the loaded game after the move; `before`: the open questions before it; `events`: the move's events;
+    `previous`: the log's digest before the move; `before_undo`: if the move is an undo without consent, the loaded game
+    before the undo."""
 
     game: Game
     loaded: T

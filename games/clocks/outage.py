@@ -1,9 +1,9 @@
 """Gives back the time in which the site was not available.
 
 Each sweep stores a heartbeat. If the last heartbeat is minutes old, the site could not notify players or accept answers
-in this gap. Some clocks ran out during the gap, or do so within the gap's length after it. They get back the time that
-they showed when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another
-reason has the same effect."""
+in this gap. A clock that runs out during the gap, or within the gap's length after it, gets back the time that it
+showed when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another reason has
+the same effect."""
 
 from datetime import datetime, timedelta
 
@@ -23,7 +23,9 @@ MIN_SECONDS_GIVEN_BACK = 3600
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Store the heartbeat; after a gap, give time back. Return how many clocks changed. Can run twice."""
+    """Store the heartbeat and give time back after a gap. Return how many clocks changed.
+
+    A second call for the same gap changes nothing."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0
@@ -60,7 +62,7 @@ def _give_back_at_table(key: int, last: datetime, now: datetime) -> int:
 
 
 def _give_back_on_clock(game: Game, row: OpenQuestion, last: datetime, now: datetime) -> bool:
-    """Restore the time that a clock showed at the start of the gap; return whether its deadline is later."""
+    """Restore the time that a clock showed at `last`; return whether its deadline moves to a later time."""
     assert row.given is not None and row.deadline is not None
     one, time_control = preferences_of_seat(row.seat, now), TimeControl.stored(game.time_control)
     left = max(

@@ -114,7 +114,6 @@ def _from_habits(user: int, zone: str, habits: Habits | None, vacations: Iterabl
 
 
 def _quiet_hours(habits: Habits) -> tuple[int, int] | None:
-    """Return the quiet hours as (first, last) minute of the day. Raise ValueError if a minute is invalid."""
     if habits.quiet_from is None or habits.quiet_until is None:
         return None
     if not (0 <= habits.quiet_from < MINUTES_PER_DAY and 0 <= habits.quiet_until < MINUTES_PER_DAY):

@@ -41,7 +41,7 @@ def make_remark(
 
 
 def check_remark_limit(game: Game | int, seat: int, keys: Iterable[str], at: datetime) -> None:
-    """Raise Refused if the seat has made MAX_REMARKS_PER_DAY of these remarks today."""
+    """Raise Refused if the seat got MAX_REMARKS_PER_DAY remarks with these `keys` within a day."""
     remarks = Remark.objects.filter(game=game, seat=seat, key__in=keys, at__gt=at - timedelta(days=1))
     if remarks.count() >= MAX_REMARKS_PER_DAY:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

@@ -60,7 +60,7 @@ class Rest:
             yield begin, end
 
     def advance(self, start: datetime, seconds: float) -> datetime:
-        """Return when a clock that has `seconds` left at `start` reaches zero."""
+        """Return the moment at which a clock that has `seconds` left at `start` reaches zero."""
         now, left = start, timedelta(seconds=seconds)
         if self.never:
             return now + left
@@ -88,7 +88,6 @@ class Rest:
         return span if span and span[0] <= now else None
 
     def _days(self, start: datetime) -> Iterator[Span]:
-        """Yield the quiet hours and weekend days from the day before `start` on."""
         if not (self.quiet or self.weekends):
             return
         zone = zone_of(self.zone)

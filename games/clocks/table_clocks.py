@@ -35,7 +35,9 @@ class TurnInfo(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock columns of an OpenQuestion; all None without a clock. `late`: others can claim the end."""
+    """The clock columns of an OpenQuestion; all None without a clock.
+
+    `late`: the other players can claim the end of the game."""
 
     given: int | None = None
     left: int | None = None
@@ -86,8 +88,8 @@ class LatestReading(NamedTuple):
 class TableClocks:
     """All clocks of a table, by seat number.
 
-    `people`: time preferences; `banks`: seconds in the bank; `latest`: the last readings; `clocks`: clocks of open
-    questions; `readings`: new rows that are not stored yet."""
+    `people`: time preferences; `banks`: seconds in the bank; `latest`: the last stored readings; `clocks`: clocks of
+    open questions; `readings`: readings that are not stored yet."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.time_control = game, TimeControl.stored(game.time_control)

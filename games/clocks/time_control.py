@@ -14,7 +14,7 @@ MIN_TURN_SECONDS, MAX_TURN_SECONDS = 10 * 60, 60 * SECONDS_PER_DAY
 
 
 class InvalidTimeControl(ValueError):
-    """The values are not a valid time control. The message says why; `key` is for wording."""
+    """The values are not a valid time control. The message says why; `key` selects the text for users."""
 
     def __init__(self, key: str, text: str):
         super().__init__(text)

@@ -85,7 +85,7 @@ def vacation_days_left(user: User, now: datetime) -> int:
 
 
 def days_of_year(vacations: Iterable, year: int) -> set[date]:
-    """Return all days of the year in these vacations, which can also be (first, last) pairs."""
+    """Return the days of `year` in the vacations, which are Vacation rows or (first, last) pairs."""
     found = set()
     for one in vacations:
         first, last = one if isinstance(one, tuple) else (one.first, one.last)

@@ -1,4 +1,4 @@
-"""Asking the club: a host tells all members of a table that waits for players."""
+"""Asking the club: a host notifies all members of the club about a table that waits for players."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ ASK_INTERVAL = timedelta(hours=1)  # between two questions to one club
 
 
 def ask_the_club(game: Game, user: User) -> Game:
-    """Tell the members of the table's club that it waits for players.
+    """Notify the members of the table's club that the table waits for players.
 
     Raise Refused if the user is not the table's host and a member, or the club was asked within the last hour."""
     now = timezone.now()

@@ -85,7 +85,7 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
 
 
 def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) -> Club:
-    """Make a new invitation link, which ends after `days` (None: not at all); the old one stops working.
+    """Replace the invitation link, which then ends after `days` (None: never). The old link stops working.
 
     Raise Refused if the user is not a host or owner, or the number of days is invalid."""
     with transaction.atomic():
@@ -106,7 +106,6 @@ def end_link(club: Club, user: User) -> Club:
 
 
 def _checked(name: str, about: str, kind: str) -> dict[str, str]:
-    """Return the fields of a club. Raise Refused if one is invalid."""
     name, about = " ".join(name.split()), about.strip()
     if not 0 < len(name) <= MAX_CLUB_NAME_LENGTH or not name.isprintable():
         raise Refused("bad_club_name", f"A club needs a name of at most {MAX_CLUB_NAME_LENGTH} characters.")

@@ -83,7 +83,7 @@ def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
 def leave_club(club: Club, user: User) -> None:
     """Leave the club, decline its invitation, or take back a request. Players keep their seats.
 
-    If no members remain, the club is deleted. Raise Refused if the user is not in it."""
+    If no members remain, the club is deleted. Raise Refused if the user has no membership, invitation or request."""
     with transaction.atomic():
         club = lock_club(club)
         own = Membership.objects.filter(club=club, user=user).exclude(role=Role.BARRED).first()

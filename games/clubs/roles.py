@@ -17,8 +17,8 @@ Role = Membership.Role
 def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None:
     """Remove a member, an invitation or a request; with `bar`, the user cannot come back.
 
-    Who plays keeps the seat. The club's link is replaced, because a former member knows it. Hosts can remove members,
-    owners also hosts. Raise Refused if not allowed."""
+    A removed player keeps their seats. The club's link is replaced, because a former member knows it. Hosts can remove
+    members; owners can also remove hosts. Raise Refused if not allowed."""
     with transaction.atomic():
         club = lock_club(club)
         own = ensure_role(club, host, HOSTS)
@@ -67,7 +67,7 @@ def unbar(club: Club, host: User, user: User) -> None:
 
 
 def change_role(club: Club, owner: User, user: User, role: str) -> None:
-    """Make a member an owner, a host or a member. Owners can change only their own role downwards.
+    """Make a member an owner, a host or a member. Owners lose their role only by giving it up themselves.
 
     Raise Refused if not allowed."""
     with transaction.atomic():

@@ -20,7 +20,7 @@ Role = Membership.Role
 
 
 def ensure_owner(club: Club, now: datetime | None = None) -> bool:
-    """Give the club an owner if it has none who is here; return whether it has any members.
+    """Give the club an owner if none of its owners is present; return whether it has any members.
 
     If all members are away or banned, nothing changes: an operator decides. The caller must have locked the club."""
     members = Membership.objects.filter(club=club, role__in=MEMBERS)

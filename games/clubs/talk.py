@@ -43,7 +43,7 @@ def latest_messages(own: Membership, after: int = 0, most: int = MESSAGES_PER_PA
 
 
 def readable_messages(club: Any, user: Any, since: Any) -> QuerySet[Message]:
-    """Return the messages that a member since then can read: none of players whom the member has blocked."""
+    """Return the messages since `since`, without those of players whom the user has blocked."""
     blocked = Block.objects.filter(user=user, other=OuterRef("user"))
     return Message.objects.filter(club=club, written_at__gte=since).exclude(Exists(blocked))
 

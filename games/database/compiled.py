@@ -108,7 +108,7 @@ class CompiledQuery(Generic[ModelT]):
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
     def wanted(self, *, most: int | None = None, **values: Any) -> "PendingQuery[ModelT]":
-        """Return this query with these values, for `fetch_together`; it fetches at most `most` rows."""
+        """Return this query with `values` for `fetch_together`, which fetches at most `most` rows."""
         return PendingQuery(self, values, most)
 
     @cached_property
@@ -139,7 +139,7 @@ class CompiledQuery(Generic[ModelT]):
 
 @dataclass
 class PendingQuery(Generic[ModelT]):
-    """A query for `fetch_together`, which later stores the rows in it."""
+    """A query with its values; `fetch_together` stores the rows in `found`."""
 
     query: CompiledQuery[ModelT]
     values: dict[str, Any]

@@ -13,7 +13,7 @@ LAST_READING_COMMIT = "49a91164"  # the last commit that can read them; also in 
 def refuse_older_database(using: str) -> None:
     """Raise CommandError if the database has one of our migrations that this code does not have.
 
-    Migrations later than this code's last one are accepted: they are from newer code, and the site was rolled back."""
+    Later migrations than this code's last one are accepted: newer code applied them before a rollback to this code."""
     loader = MigrationLoader(connections[using])
     known = set(loader.disk_migrations or ())
     last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}

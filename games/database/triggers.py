@@ -102,10 +102,10 @@ def drop_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def install_triggers(connection: BaseDatabaseWrapper) -> None:
-    """Install the triggers, so that the tables are never without them.
+    """Install the triggers; at no moment are the tables without triggers.
 
     Trap: to drop a trigger, PostgreSQL waits until the table is unused (even by pg_dump), and all moves wait behind it.
-    So existing triggers stay; changes go into their functions."""
+    So existing triggers stay, and only their functions are replaced."""
     wanted = _wanted_triggers(connection)
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         if connection.vendor == "sqlite":
@@ -136,7 +136,6 @@ def missing_triggers(connection: BaseDatabaseWrapper) -> list[str]:
 
 
 def _wanted_triggers(connection: BaseDatabaseWrapper) -> dict[str, tuple[str, str]]:
-    """Return the triggers whose tables exist."""
     with connection.cursor() as cursor:
         there = set(connection.introspection.table_names(cursor))
     tables = {EVENT_TABLE, TOURNAMENT_TABLE} & there | ({GAME_TABLE} if CLUB_TABLE in there else set())
@@ -148,7 +147,7 @@ def _on(connection: BaseDatabaseWrapper, table: str) -> str:
 
 
 def drop_before_migrate(using: str, **kwargs: object) -> None:
-    """Drop SQLite's triggers that name a second table: SQLite could not alter that table."""
+    """Drop the SQLite triggers that name a second table, because SQLite could not alter this table."""
     if connections[using].vendor == "sqlite":
         with connections[using].cursor() as cursor:
             cursor.execute("DROP TRIGGER IF EXISTS club_closed_insert")

@@ -87,7 +87,6 @@ def _send_reminder_batch(due: QuerySet[OpenQuestion], now: datetime) -> int:
 
 
 def _try_later(asked: int, now: datetime) -> None:
-    """Postpone a question whose reminder failed, so that other questions come first."""
     OpenQuestion.objects.filter(pk=asked, alarm__lte=now).update(alarm=now + QUESTION_RETRY_DELAY)
 
 

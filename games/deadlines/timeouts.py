@@ -153,7 +153,7 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
-    """Claim the end for a player; close the game once all claimants have. Return whether it is over.
+    """Claim the end for a player, and close the game at the last claim. Return whether it is over.
 
     The claimants win together. Raise Illegal if no player is late, or if this user is late, Unavailable if the table
     cannot be played."""

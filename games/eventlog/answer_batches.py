@@ -40,9 +40,9 @@ def find_repeated_batch(
 
 
 def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answered) -> bool:
-    """Return whether the turn should have ended with this batch, if `number` was its last answer.
+    """Return whether a batch whose last answer is event `number` should have ended the turn.
 
-    True if in the same turn the seat was next asked a question at which it can end the turn, whatever it then answered.
+    True if the seat's next question in the same turn let it end the turn; its answer to this question does not matter.
     """
     step = loaded.step_of(number or 0)
     assert step is not None

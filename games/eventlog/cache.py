@@ -1,4 +1,4 @@
-"""The loaded games that this process used last. Only one thread at a time can own each."""
+"""Cache of the games that this process loaded last; only one thread at a time can own a loaded game."""
 
 from collections import OrderedDict
 from threading import Condition, Lock
@@ -28,9 +28,9 @@ class LoadedGames:
         self._changed = Condition(Lock())
 
     def take_out(self, game: int) -> LoadedGame | None:
-        """Take a loaded game out of the cache, for `put_back` or `discard`.
+        """Take a loaded game out of the cache; the caller must later call `put_back` or `discard`.
 
-        Return None if it is not cached, or if another owner still has it at the timeout."""
+        Return None if the game is not cached, or if another owner still has it at the timeout."""
         with self._changed:
             if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
                 return None
@@ -61,7 +61,6 @@ class LoadedGames:
             self._changed.notify_all()
 
     def clear(self) -> None:
-        """Remove all loaded games that are not taken out."""
         with self._changed:
             self._loaded.clear()
             self.steps = 0

@@ -41,7 +41,7 @@ def games_with_sets() -> list[str]:
 
 
 def read_card_set(ruleset: str, data: bytes) -> dict:
-    """Return the card set in a file. Raise InvalidCardSet, with all faults, if it is not valid."""
+    """Return the card set in `data`, the bytes of a file. Raise InvalidCardSet with all faults."""
     if ruleset not in games_with_sets():
         raise InvalidCardSet(
             [f"The cards of {ruleset!r} cannot be replaced; only those of {', '.join(games_with_sets())} can."]
@@ -81,7 +81,7 @@ def card_set_title(cards: dict) -> str:
 
 
 def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
-    """Store the set in a file; return it and whether it is new. Raise InvalidCardSet if it is not valid."""
+    """Store the card set in `data`; return its row and whether it is new. Raise InvalidCardSet if invalid."""
     cards = read_card_set(ruleset, data)
     text = canonical_json(cards).decode()
     return CardSet.objects.get_or_create(
@@ -110,7 +110,6 @@ def find_card_set(ruleset: str, name: str) -> dict | None:
 
 
 def _load_card_set(ruleset: str, name: str) -> tuple[dict, int]:
-    """Return the set and its size. Raise LookupError if it has not been added yet."""
     text = _card_set_json(ruleset, name)
     cards = json.loads(text) if text else None
     if cards is None or core.set_digest(cards) != name:  # the row was changed

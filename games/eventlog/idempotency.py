@@ -15,7 +15,7 @@ from .loaded import LoadedGame
 def find_repeated_event(game: Game, loaded: LoadedGame, event: LogEvent, opened: int | None) -> int | None:
     """Return the number of the logged event that is equal to `event`, or None.
 
-    Undone answers no longer count, so repeating one raises Stale."""
+    An undone answer no longer counts, so a request that repeats it raises Stale."""
     if isinstance(event, Answered):
         return _repeated_answer(game, loaded, event, opened)
     if isinstance(event, Undone):

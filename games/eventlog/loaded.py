@@ -389,8 +389,8 @@ EVENT_HANDLERS: dict[type, Any] = {
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
     """Return the events without undone answers and undone random outcomes.
 
-    The `undone` events stay, because they ask questions again. Raise Diverged if one does not name an answer in force.
-    """
+    The `undone` events stay, because they ask questions again. Raise Diverged if an `undone` event names no answer in
+    force."""
     return _events_and_redeals(rows)[0]
 
 

@@ -64,7 +64,7 @@ def rules_of(game: Game) -> Ruleset[Any]:
 def newer_rules_error(game: Game) -> RulesMissing:
     """Return the error for a table that needs newer code.
 
-    The table is not suspended: other servers play it."""
+    The table is not suspended, because other servers can play it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
@@ -73,8 +73,8 @@ def newer_rules_error(game: Game) -> RulesMissing:
 def waiting_for_newer(game: Game) -> Iterator[None]:
     """Raise RulesMissing instead of Diverged if newer code wrote the event that does not fit.
 
-    Only `append` writes events, so a server of this site wrote every event in an intact chain; if an event contains
-    something unknown to this code, that server is newer. If the chain is broken, raise Diverged."""
+    Only `append` writes events, so a server of this site wrote every event in an intact chain. An event that contains
+    something unknown to this code therefore comes from newer code. If the chain is broken, raise Diverged."""
     try:
         yield
     except Diverged as fault:

@@ -187,7 +187,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
 def _load_past_answer(game: Game, seat: int, answered: int) -> None:
     """Load a table that is not cached, and cache for `earlier_view` what the seat saw before its answer.
 
-    So the log is played once for both."""
+    Otherwise the log would be played twice."""
     if game.pk in loaded_games or not 1 < answered <= game.head:
         return
     try:

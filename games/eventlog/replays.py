@@ -31,7 +31,9 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """Return a copy of the game after event `until`; None if that is undone. Raise Diverged on failure."""
+        """Return a copy of the game after event `until`; None if the event is undone.
+
+        Raise Diverged on failure."""
         if until not in self.index:
             return None
         target = self.index[until]

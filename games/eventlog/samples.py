@@ -53,7 +53,7 @@ def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Jso
 class SampledStates:
     """The input for a computer player's search: sampled states of a question.
 
-    `states` are positions as JSON text; none if the game cannot be sampled. `seed` depends on the game's uuid and the
+    `worlds`: the states as JSON text; none if the game cannot be sampled. `seed` depends on the game's uuid and the
     question's step, never on the game's secret. `cards`: the game's own card set."""
 
     worlds: tuple[str, ...]

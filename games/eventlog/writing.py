@@ -62,8 +62,8 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 class LogMove:
     """A move: `play` an event, then `write` it. Only `play` raises Illegal and Stale.
 
-    After these, `loaded` is unchanged. `agreed`: the other players agreed, so an undo can go further back. `at`: the
-    time for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves
+    After Illegal or Stale, `loaded` is unchanged. `agreed`: the other players agreed, so an undo can go further back.
+    `at`: the time for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves
     (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
@@ -166,7 +166,6 @@ class LogMove:
             self.events.append((number + 1, Finished(loaded.result() or {}, bytes(game.secret).hex())))
 
     def write(self) -> None:
-        """Write all rows of the move and update the Game's columns."""
         game, loaded, previous = self.game, self.loaded, bytes(self.game.digest)
         rows = self._chained()
         loaded.head, loaded.digest = self.events[-1][0], self.digests[-1]
@@ -246,7 +245,6 @@ class LogMove:
                 make_remark(self.game, "restored", at=self.written_at, number=number, kept=event.kept)
 
     def _save_seats(self) -> None:
-        """Store concessions and results in the Seat rows, for lists of tables."""
         event = self.events[0][1]
         if type(event) is Conceded:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)

@@ -24,7 +24,7 @@ def chain_moment(at: datetime) -> str:
 def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
     """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time.
 
-    A zero byte, which is impossible inside them, follows kind, payload and time."""
+    A zero byte follows each kind, payload and time, which cannot contain one."""
     return hmac.digest(
         key, number.to_bytes(8, "big") + b"\0".join((kind.encode(), payload, at.encode(), b"")), "sha256"
     )

@@ -6,7 +6,7 @@ __all__ = ["Diverged", "Illegal", "OtherTimeline", "Refused", "RulesMissing", "S
 
 
 class ReportedError(Exception):
-    """An error with a `key` for wording and one plain sentence for the user."""
+    """An error with one plain sentence for the user, and a `key` that selects its translation."""
 
     reason = ""  # a more specific key, as in Illegal
 

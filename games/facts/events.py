@@ -82,7 +82,7 @@ class Dealt(EventStruct, frozen=True):
 
 
 class Conceded(EventStruct, frozen=True):
-    """A seat offers to concede, or withdraws the offer."""
+    """A seat offers to concede, or withdraws the offer (`stands` is False)."""
 
     seat: int
     stands: bool = True
@@ -231,7 +231,6 @@ def _is_choice(choice: Any) -> bool:
 
 
 def _check_value(value: Any, where: str) -> None:
-    """Raise BadEvent if the value has no canonical JSON; the message says where."""
     kind = type(value)
     if kind is str:
         if not value.isascii() and any("\ud800" <= char <= "\udfff" for char in value):

@@ -46,7 +46,7 @@ def new_timeline() -> str:
 def make_commitment(game: uuid.UUID, secret: bytes, timeline: str) -> str:
     """Return the hexadecimal SHA-256 of the UUID (16 bytes), the timeline (16) and the secret (32).
 
-    It fixes all values that the site could choose and that affect luck."""
+    These are all values that the site could choose and that affect luck."""
     return hashlib.sha256(game.bytes + bytes.fromhex(timeline) + secret).hexdigest()
 
 

@@ -26,7 +26,7 @@ class Place:
 
 
 def give_places(stays: Sequence[Stay]) -> dict[int, Place]:
-    """Return the place of each person; none if fewer than two people have one.
+    """Return the place of each person; {} if fewer than two people can have a place.
 
     People and bots have separate places. Winners come before others, then more points before fewer; people who did not
     stay to the end share the last place. Without points (an agreed end), all people who did not win are equal."""

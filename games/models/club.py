@@ -37,7 +37,7 @@ class Club(InviteLink):
     # the finished table whose players made the club
     kept_from = models.ForeignKey("games.Game", models.SET_NULL, null=True, blank=True, related_name="+")
     asked_at = models.DateTimeField(null=True, blank=True)  # when a table last asked all members
-    owner_due_at = models.DateTimeField(default=timezone.now, db_index=True)  # of the next look at the owners
+    owner_due_at = models.DateTimeField(default=timezone.now, db_index=True)  # when the owners are checked next
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -48,7 +48,7 @@ class Order(models.Model):
 
 
 class Firing(models.Model):
-    """An answer of an order to one question, due at `due_at`; later also its result.
+    """The answer of an order to one question, due at `due_at`, and later the result.
 
     A seat has at most one open question, so at most one firing is waiting."""
 

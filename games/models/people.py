@@ -90,7 +90,7 @@ class Profile(models.Model):
 
 
 class Favourite(models.Model):
-    """A player whom `user` wants to find quickly. The other player is not told."""
+    """A player whom `user` wants to find quickly. The other player is not notified."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="favourites")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -59,7 +59,7 @@ class Seat(models.Model):
 
     @property
     def has_page(self) -> bool:
-        """Return whether the shown name is that of an account."""
+        """Return whether the shown name belongs to an account."""
         return self.user_id is not None or self.former_id is not None
 
     @property

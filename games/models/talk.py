@@ -36,7 +36,7 @@ class Message(models.Model):
 
 
 class ChatMark(models.Model):
-    """The last chat message at a table that a player has read. The first unread message creates it."""
+    """The last chat message at a table that a player has read. The first unread message creates the row."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)

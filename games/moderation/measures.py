@@ -1,4 +1,4 @@
-"""Measures: what each one stops, and how it begins, is appealed against and ends.
+"""Measures: what each kind stops, and how a measure begins, is appealed against and ends.
 
 A suspension also closes the account: `roma_site/moderation` listens to `suspension_changed` and signs the user out."""
 
@@ -51,14 +51,14 @@ def running_measures(now: datetime | None = None) -> QuerySet[Measure]:
 
 
 def stopped(user: User, act: Act) -> Measure | None:
-    """Return the measure that stops this user, or this bot's owner, from doing this, or None."""
+    """Return the measure that forbids `act` to this user or, for a bot, to its owner; None if none does."""
     kinds = [kind for kind, acts in STOPPED_ACTS.items() if act in acts]
     theirs = Q(user=user.pk) | Q(user__bots__user=user.pk)
     return running_measures().filter(theirs, kind__in=kinds).order_by("-until").first()
 
 
 def ensure_not_stopped(user: User, act: Act) -> None:
-    """Raise Refused if a measure stops this user."""
+    """Raise Refused if a measure forbids `act` to this user."""
     if stopped(user, act):
         raise Refused(*REFUSALS[act])
 
@@ -161,5 +161,4 @@ def _bots_of(user: User, now: datetime) -> list[int]:
 
 
 def _mark_unread(user: int) -> None:
-    """Have every page of this user say that there is something to read."""
     get_user_model().objects.filter(pk=user).update(has_unread_measure=True)

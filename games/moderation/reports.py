@@ -37,7 +37,7 @@ class Subject:
 
     @property
     def name(self) -> str:
-        """Return the value that names it in a form."""
+        """Return the value that identifies the subject in a form."""
         return f"{self.kind}-{self.key}"
 
 
@@ -63,7 +63,7 @@ def person_subject(person: User) -> Subject:
 def seat_subjects(game: Game, seats: Iterable[Seat], reader: int | None) -> list[Subject]:
     """Return the names at a table, except the reader's own.
 
-    After the game, the text has the nonce, too: it was secret before."""
+    After the game, the texts contain the nonces, which were secret before."""
     people = [(seat, seat.user_id or seat.former_id) for seat in seats if seat.name and not seat.built_in]
     return [
         Subject(Kind.SEAT, person, _seat_text(game, seat), seat.shown_name, seat.pk, game.pk)
@@ -94,7 +94,9 @@ def message_subjects(messages: Iterable[Message], reader: int | None) -> list[Su
 
 
 def club_subjects(club: Club, reader: int | None) -> list[Subject]:
-    """Return the club's name and description, for which an owner answers; [] for this owner."""
+    """Return the club's name and description, for which an owner is responsible, as one subject.
+
+    Return [] if the club has no owner, or the reader is this owner."""
     owner = Membership.objects.filter(club=club, role=Membership.Role.OWNER).order_by("since", "pk").first()
     if owner is None or owner.user_id == reader:
         return []
@@ -159,6 +161,5 @@ def forget_reporter(user: User) -> None:
 
 
 def _person_behind(user: int) -> int:
-    """Return the owner of a bot; for other users, and for bots of the site, the user."""
     owner: int | None = Bot.objects.filter(user=user).values_list("owner", flat=True).first()
     return user if owner is None else owner

@@ -40,7 +40,7 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Return the data of an undo past luck or revealed information. Raise Refused if it is not possible."""
+    """Return the facts of a motion to undo past luck or revealed secrets. Raise Refused if not possible."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be undone.")
     if not other_people(playing, mine):
@@ -49,7 +49,7 @@ def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> d
 
 
 def draw_motion_facts(game: Game, playing: list[Seat], mine: Seat, shared: Any) -> dict:
-    """Return the data of an agreed end. Raise Refused if the victory cannot be shared."""
+    """Return the facts of a motion for an agreed end. Raise Refused if the victory cannot be shared."""
     if shared is True and (plays_together(game) or len(playing) < 2):
         raise Refused("not_shared", "There is no one here to share the victory with.")
     return {"shared": shared is True}

@@ -44,7 +44,7 @@ class ArchivedGame:
 
 
 def export_game(game: Game) -> bytes:
-    """Return the file of a game. Raise BadArchive if the game has not started."""
+    """Return a game's archive file. Raise BadArchive if the game has not started."""
     if not game.head:
         raise BadArchive(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING

@@ -76,7 +76,7 @@ def finished_in_file(path: str) -> list[uuid.UUID]:
 
 
 def _finished_game(data: bytes) -> uuid.UUID:
-    """Return the finished game in an exported file.
+    """Return the UUID of the finished game in an exported file.
 
     Raise BadArchive if it is not a game of this site, or not finished."""
     archive = read_archive(data)

@@ -74,7 +74,7 @@ def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def cards_named_by(line: dict, ruleset: str, words: Words) -> Iterator[str]:
-    """Yield the card catalogue's entries that a log entry names; equal cards share the first card's entry."""
+    """Yield ids of the catalogue entries that a log entry names; equal cards share the first card's id."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
     kinds = getattr(words.game, "FACT_FORMATS", {})

@@ -16,7 +16,6 @@ MAX_RETRIES_AT_ONCE = 20
 
 
 def suspend(game: Game, why: str) -> None:
-    """Suspend a table: its clocks stop, and no moves are possible until `try_to_resume` succeeds."""
     loading.suspend_table(game.pk, why)
 
 
@@ -36,7 +35,7 @@ def try_to_resume(game: Game) -> str:
 
 
 def resume_after_update() -> int:
-    """Resume tables whose log fits this version of the code, but not an older one; return how many.
+    """Resume tables that older code suspended and whose log fits this code; return how many.
 
     Each version of the code tries each table once."""
     mark, resumed = loading.code_digest(), 0

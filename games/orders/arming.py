@@ -209,8 +209,8 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
     """Return when an order answers a question that opens now; always before the deadline.
 
     Other players see when a seat answers, and this time must not reveal secrets of the seat. An answer without hidden
-    information waits for NOTIFICATION_DELAY_SECONDS and up to as long again, so its time does not show that an order
-    has answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
+    information waits for one to two times NOTIFICATION_DELAY_SECONDS, so its time does not show that an order has
+    answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
     might."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
@@ -219,5 +219,5 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 
 def open_answer_delay_minutes() -> tuple[int, int]:
-    """Return the shortest and longest delay of an answer that depends on no hidden information."""
+    """Return the shortest and longest delay (minutes) of an answer without hidden information."""
     return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

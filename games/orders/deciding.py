@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 class OrderDecision:
     """`order` answers the question with `choice`, one of the offered options.
 
-    `hidden`: the answer depends on hidden information, or could have."""
+    `hidden`: whether the answer depends, or could have depended, on hidden information."""
 
     order: Order
     choice: Any

@@ -62,7 +62,7 @@ def only_answer(question: Any) -> Any:
 
 
 def only_order(whats: Iterable[str]) -> OrderKind:
-    """Return an order kind for questions with one possible answer. That there is only one can be secret."""
+    """Return an order kind for questions with only one possible answer, a fact that can be secret."""
     answer = lambda view, question, choices: only_answer(question)  # noqa: E731
     return OrderKind(ONLY_KEY, frozenset(whats), answer, reads_hidden=lambda choices: True)
 

@@ -12,7 +12,7 @@ LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTAC
 
 
 def limit_facts(vocabulary: Vocabulary, until: str, times: int, view: dict, seat: int) -> dict[str, Any]:
-    """Return the data that later checks of an order's limit need from the order's start."""
+    """Return the facts at an order's start that later checks of its limit need."""
     assert vocabulary.turn_key and vocabulary.is_own_turn
     if until == Order.Until.TURN:
         return {"turn": vocabulary.turn_key(view)}
@@ -44,7 +44,6 @@ def reason_to_end(order: Order, vocabulary: Vocabulary, view: dict, lines: Itera
 
 
 def times_fired(order: Order) -> int:
-    """Return how many answers the order has given, without undone ones."""
     return Firing.objects.filter(order=order, state=Firing.State.FIRED).count()
 
 

@@ -63,7 +63,6 @@ def stop_order(game: Game, user: Any, key: int) -> None:
 
 
 def known_order_kind(game: Game, key: str) -> OrderKind:
-    """Return the order kind with that key. Raise Refused if the game has none."""
     kind = vocabulary.vocabulary_of(game.ruleset).kinds.get(key)
     if kind is None:
         raise Refused("bad_order", "That standing order is not possible here.")

@@ -22,7 +22,7 @@ order_answers_query = CompiledQuery(
 
 
 def active_orders_of(user: int | None, game: Game | None = None) -> list[Order]:
-    """Return a player's active orders at one table or at all, oldest first."""
+    """Return a player's active orders at one table (None: at all tables), oldest first."""
     orders = Order.objects.filter(user=user, state=Order.State.ACTIVE).select_related("game")
     return list(orders if game is None else orders.filter(game=game))
 
@@ -50,6 +50,6 @@ def answers_until(game: int, user: int, opened: int) -> datetime | None:
 
 
 def given_by_orders(game: Game) -> set[int]:
-    """Return the events that are answers by orders at a table; pages show them after the game."""
+    """Return the numbers of the events in which orders answered; pages show them after the game."""
     rows = order_answers_query.rows(first=game.pk * MAX_EVENTS_PER_GAME, last=(game.pk + 1) * MAX_EVENTS_PER_GAME)
     return {number for (number,) in rows}

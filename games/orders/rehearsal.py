@@ -30,7 +30,7 @@ class RehearsedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """The result: the order would have answered `answered` of `asked` questions.
+    """The result of a rehearsal: the order would have answered `answered` of `asked` questions.
 
     `latest`: the last few questions, latest first. `now`: the order's answer to the open question, or None."""
 

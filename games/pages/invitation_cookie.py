@@ -1,7 +1,7 @@
 """The invitation link by which a visitor came, in a cookie until the visitor has an account.
 
-With it, a new user gets to the table of the link, however the account was made; and where only invited people can sign
-up (SIGNUPS=invited), it lets them. The cookie gives no access: the link in it is checked again."""
+With this cookie, a new user gets to the table of the link, however the account was made. If only invited people can
+sign up (SIGNUPS=invited), the cookie permits it. It gives no access to the table: the link in it is checked again."""
 
 from urllib.parse import urlencode
 

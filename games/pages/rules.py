@@ -65,7 +65,6 @@ def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 def search_results(text: rules_text.RulesText, catalogue: Catalogue, q: str) -> dict[str, Any]:
-    """Return the chapters and rulings that contain the query."""
     words = rules_text.query_words(q)
     rulings = [one for one in catalogue.rulings if words and one.says(words)]
     return {"sought": words, "chapters": rules_text.find_chapters(text, q), "found_rulings": rulings}

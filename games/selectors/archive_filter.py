@@ -109,7 +109,7 @@ class ArchiveForm(forms.Form):
         return found
 
     def _condition(self) -> Q:
-        """Return a condition from all other filters that are valid. The page shows errors next to the rest."""
+        """Return a condition from all other valid filters. The page shows an error at each invalid filter."""
         data, found = self.cleaned_data, Q()
         if data.get("size"):
             found &= Q(size=data["size"])
@@ -129,8 +129,8 @@ class ArchiveForm(forms.Form):
     def matching(self, games: QuerySet[Game], most: int) -> tuple[QuerySet[Game], bool]:
         """Return the games that match, sorted, and whether only the newest `most` games were searched.
 
-        No index supports filters by size, ending or variant, or sorting by length or points. So these search only the
-        newest games, unless the filter names players whose games an index finds."""
+        No index supports filters by size, ending or variant, or sorting by length or points. A search with one of these
+        covers only the newest games, unless the filter names players whose games an index finds."""
         data, bounded = self.cleaned_data, False
         if not self.few and any(data.get(name) for name in ("size", "end", "variant", "sort")):
             newest = games.filter(self.range).order_by("-finished_at").values_list("finished_at", flat=True)

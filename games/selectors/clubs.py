@@ -99,7 +99,7 @@ class ClubSeat(NamedTuple):
 
 
 class ClubTable(NamedTuple):
-    """A table in the club's lists. `asks`: its host has asked the club."""
+    """A table in the club's lists. `asks`: its host has asked all members to play."""
 
     slug: str
     ruleset: str
@@ -191,7 +191,7 @@ def own_clubs(user: Any) -> QuerySet[Club]:
 
 
 def clubs_to_join(user: Any) -> QuerySet[Club]:
-    """Return the clubs that are open or on request, newest first, without those that know the user."""
+    """Return the clubs that are open or on request, newest first, without those where the user has a role."""
     known = Membership.objects.filter(user=user)
     return (
         Club.objects.exclude(kind=Club.Kind.CLOSED)
@@ -211,7 +211,7 @@ class MemberResults:
 
 
 def results_of(club: Club) -> list[MemberResults]:
-    """Return the results of the members at the club's tables, most first places first."""
+    """Return the results of the members at the club's tables, sorted by the number of first places."""
     here = Membership.objects.filter(club=club, role__in=MEMBERS).values("user")
     stays = Participation.objects.filter(
         game__club=club, game__state=Game.State.FINISHED, user__in=here, won__isnull=False, first_stay=None

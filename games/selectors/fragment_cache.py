@@ -99,7 +99,7 @@ def values_key(given: list[object]) -> bytes:
 
 
 def reader_key(request: HttpRequest, table: TableContext) -> bytes:
-    """Return the common part of the keys of all fragments that are cached by their values."""
+    """Return the part of a fragment's key that identifies the table, the reader and the day."""
     zone, theme = timezone.get_current_timezone_name(), request.COOKIES.get("theme", "")
     reader = [table.game.uuid.hex, table.me, table.language, zone, theme, table.by_access_link]
     return repr([*reader, timezone.localdate()]).encode()

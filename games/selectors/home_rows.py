@@ -112,7 +112,7 @@ class UnreadChat(NamedTuple):
 
 
 class HomePlayer(NamedTuple):
-    """The name in a seat; `has_page`: it is that of an account."""
+    """A player's name in a seat; `has_page`: the name belongs to an account."""
 
     number: int
     shown_name: str

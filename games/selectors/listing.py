@@ -132,7 +132,7 @@ class TableRow:
 
     @property
     def length(self) -> str:
-        """Return how many answers and weeks the game takes; "" if unknown."""
+        """Return a text about the answers and weeks that the game takes; "" if unknown."""
         duration = estimate_duration(self.game)
         return duration.summary(language_of_page()) if duration else ""
 

@@ -76,7 +76,6 @@ class PersonPage:
 
     @cached_property
     def shown(self) -> set[str]:
-        """Return the parts that the reader may see."""
         audiences = {Audience.EVERYONE}
         if self.reader.is_authenticated:
             audiences.add(Audience.MEMBERS)
@@ -106,7 +105,9 @@ class PersonPage:
 
     @cached_property
     def meetings(self) -> list[Meetings]:
-        """Return the counts of the games of reader and person; private ones if the reader stayed to the end."""
+        """Return the counts of the games that reader and person played together.
+
+        A private game counts if the reader stayed to the end."""
         if self.own or not self.reader.is_authenticated:
             return []
         rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)

@@ -109,7 +109,7 @@ class TableContext:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """Return the events that the reader's standing orders answered; after the end, those of all orders."""
+        """Return the events in which the reader's orders answered; after the end, in which any order answered."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:

@@ -148,7 +148,6 @@ class TableForm(TimeControlForm):
 
     @property
     def club(self) -> Club | None:
-        """Return the chosen club."""
         return self.clubs.get(self["who"].value())
 
     @property

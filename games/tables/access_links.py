@@ -115,7 +115,6 @@ def access_seat(request: HttpRequest, game: Game) -> Seat | None:
 
 
 def has_access(request: HttpRequest, slug: str) -> bool:
-    """Return whether the request's cookie gives access to this table."""
     key = access_key_of_cookie(request)
     return key is not None and current_accesses().filter(pk=key, seat__game__slug=slug, user__is_active=True).exists()
 

@@ -22,7 +22,9 @@ BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
-    """Create a bot; return its user. Raise Refused if the name is taken or invalid, or there are too many."""
+    """Create a bot; return its user.
+
+    Raise Refused if the name is taken or invalid, or the owner has too many bots."""
     if owner is not None:
         ensure_not_stopped(owner, Act.WRITE)
     if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:

@@ -102,7 +102,7 @@ def messages_html(messages: list[Message]) -> list[SafeString]:
 
 
 def users_with_links(users: Iterable[int]) -> set[int]:
-    """Return those of these users whose links work, because they have finished enough public tables."""
+    """Return the users whose links work, because they have finished enough public tables."""
     finished = Participation.objects.filter(
         user__in=set(users), won__isnull=False, first_stay=None, game__public=True
     ).exclude(ending=Participation.Ending.REPLACED)

@@ -31,7 +31,7 @@ def draft_of(user: User) -> Draft:
 
 
 def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
-    """Delete and return the user's draft of that name; if it was used, return the table opened with it.
+    """Delete and return the user's draft `name`; if a table was opened with it, return the table.
 
     Raise Refused if there is neither. Call this within a transaction."""
     try:

@@ -39,7 +39,7 @@ def recent_opponents(user: User) -> list[User]:
 
 
 def person_named(name: str, user: User) -> User | None:
-    """Return another person with exactly that name."""
+    """Return the active user with exactly this name, or None; never `user`."""
     users: Any = get_user_model().objects
     return (
         None if "\0" in name else users.filter(name_key=users.key_of(name), is_active=True).exclude(pk=user.pk).first()

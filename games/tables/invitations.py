@@ -91,7 +91,7 @@ def _may_notify_owner(game: Game, user: User) -> bool:
 
 
 def _send_tell_invited() -> None:
-    """Queue the task; if there is no broker, the periodic task notifies the owners later."""
+    """Queue TELL_INVITED_TASK. Without a broker, the periodic run of this task notifies the owners later."""
     try:
         current_app.send_task(TELL_INVITED_TASK, expires=60)
     except Exception as fault:
@@ -113,7 +113,6 @@ def _check_may_invite(game: Game, host: User, now: datetime) -> None:
 
 
 def _clean_address(label: str) -> str:
-    """Return the normalized email address. Raise Refused if it is invalid."""
     try:
         validate_email(label)
     except ValidationError:
@@ -122,7 +121,7 @@ def _clean_address(label: str) -> str:
 
 
 def _find_invitee(game: Game, host: User, label: str) -> User:
-    """Return the player with this public name. Raise Refused if there is none or they cannot be invited."""
+    """Return the player with this public name. Raise Refused if there is none or inviting is not possible."""
     user = get_user_model().objects.named(label) if 0 < len(label) <= MAX_LABEL_LENGTH else None
     if user is None:
         raise Refused("no_player", "No player has that name.")
@@ -157,7 +156,6 @@ def withdraw_invitation(game: Game, host: User, key: int) -> None:
 
 
 def decline_invitation(game: Game, user: User) -> None:
-    """Decline the user's invitation to this table. Raise Refused if there is none."""
     _end_invitations(game.invitations.filter(user=user, state=OPEN_INVITATION), Invitation.State.DECLINED)
 
 

@@ -18,9 +18,9 @@ MAX_INVITE_LINK_DAYS = 365
 
 
 def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> str:
-    """Replace the link of a table or club; return its token. It ends after `days`, or for None not at all.
+    """Replace the link of a table or club; return its token. Raise Refused if `days` is invalid.
 
-    Raise Refused if `days` is invalid."""
+    The link ends after `days`, or never if `days` is None."""
     if days is not None and (type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS):
         raise Refused("bad_days", f"A link can be valid for 1 to {MAX_INVITE_LINK_DAYS} days.")
     token = new_invitation()
@@ -32,7 +32,7 @@ def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> st
 
 
 def replace_token(owner: InviteLink) -> None:
-    """Make the present link invalid, if there is one; the new one ends at the same time."""
+    """Replace the link, if there is one; the new link ends at the same time as the old one."""
     if getattr(owner, owner.INVITE_COLUMN):
         setattr(owner, owner.INVITE_COLUMN, new_invitation())
         owner.save(update_fields=[owner.INVITE_COLUMN])
@@ -47,7 +47,7 @@ def count_use(owner: InviteLink, token: str | None) -> None:
 
 
 def needs_token(game: Game) -> bool:
-    """Return whether the table's link contains its token.
+    """Return whether links to this table contain the invitation token.
 
-    New people need the token for private tables, and on closed sites."""
+    New people need the token for private tables, and for all tables of a closed site."""
     return not game.public or settings.SIGNUPS == "invited" or settings.READING == "members"

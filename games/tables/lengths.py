@@ -20,7 +20,7 @@ def time_control_key(pace: TimeControl) -> tuple:
 
 
 def finished_lengths(ruleset: str, size: int, pace: tuple, most: int = MAX_GAMES_FOR_ESTIMATE) -> dict[int, float]:
-    """Return the days that the latest similar finished games took, by their key; {} if there are too few.
+    """Return {game's key: days} for the latest similar finished games; {} if there are too few.
 
     Trap: use public games only; otherwise strangers would learn something about private tables."""
     finished = Game.objects.filter(ruleset=ruleset, state=Game.State.FINISHED, public=True, practice=False)
@@ -38,9 +38,7 @@ def finished_lengths(ruleset: str, size: int, pace: tuple, most: int = MAX_GAMES
 
 
 def computer_game_length(ruleset: str, size: int, pace: TimeControl) -> tuple[int, float] | None:
-    """Return the answers of one seat and the days, estimated from games between computer players.
-
-    Return None if there are no such games."""
+    """Return (answers of one seat, days), estimated from games between computer players; None without any."""
     found = read_lengths().get(ruleset, {}).get(str(size))
     if found is None:
         return None

@@ -209,7 +209,9 @@ def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Concede (a computer player then answers), or withdraw it. Raise Refused if the user has no seat."""
+    """Concede (a computer player then answers), or withdraw the concession if `stands` is False.
+
+    Raise Refused if the user has no seat."""
     with transaction.atomic():
         game = _lock_game(game, *Game.State)  # in this moment another player may take the seat
         return log.append(game, Conceded(_own_seat(game, user).number, stands))
@@ -271,8 +273,8 @@ def may_see(game: Game, user: Visitor) -> bool:
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
     """Return whether this user can ask for a seat, and so can learn that no seat is free.
 
-    True if the user is its host or a player, belongs to its club, has its invitation link, or is invited; also if the
-    table is public, unless the user has not signed in and the site is for members only."""
+    True if the user is the table's host or a player, belongs to its club, has its invitation link, or is invited; also
+    if the table is public, unless the user has not signed in and the site is for members only."""
     return (
         (game.public and (user.is_authenticated or settings.READING == "public"))
         or game.is_hosted_by(user)

@@ -140,7 +140,6 @@ def compute_results(finished: FinishedGame) -> list[dict[str, Any]]:
 
 
 def _ending(row: Participation, seat: Seat) -> str:
-    """Return how the stay ended. Call this after the game: until then a concession can be withdrawn."""
     if row.ending not in (Ending.OPEN, Ending.STAYED):
         return row.ending
     return Ending.CONCEDED if seat.conceded else Ending.ABSENT if seat.absent_since else Ending.STAYED

@@ -13,10 +13,9 @@ from games.models import Game, Participation, Seat
 
 
 def end_stay(seat: Seat, ending: str) -> None:
-    """End the open stay in this seat, if there is one.
+    """End the open stay in this seat, if there is one. Call this before the event `Replaced` is logged.
 
-    If a stand-in plays there already, the reason for that is stored instead of `ending`. Call this before the event
-    `Replaced` is logged."""
+    If a stand-in already plays there, store the stand-in's reason (conceded or absent) instead of `ending`."""
     if seat.by_stand_in:
         ending = Participation.Ending.CONCEDED if seat.conceded else Participation.Ending.ABSENT
     Participation.objects.filter(game=seat.game_id, seat=seat.number, ending="").update(ending=ending)

@@ -1,4 +1,4 @@
-"""`{% highlight "dice" %}` within an HTML tag marks the element for the `highlights` of the coach."""
+"""`{% highlight "dice" %}` in an HTML tag marks the element if the context's `highlights` name it."""
 
 from collections.abc import Iterable
 from typing import Any

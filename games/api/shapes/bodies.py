@@ -161,7 +161,7 @@ class LogReference(s.Serializer):
 
 
 class UndoTo(LogReference):
-    """`to`: the event number, in that `log`, of the first answer to undo."""
+    """`to`: the event number, in the `log`, of the first answer to undo."""
 
     to = number_field()
 
@@ -188,7 +188,7 @@ class NewMotion(LogReference):
 
 
 class VoteBody(LogReference):
-    """A vote, yes or no, on a motion of that `log`."""
+    """A vote, yes or no, on a motion of the `log`."""
 
     agrees = Truth()
 

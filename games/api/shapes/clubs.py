@@ -65,7 +65,7 @@ class ClubJoinBody(s.Serializer):
 
 
 class ClubActBody(s.Serializer):
-    """An act of a host: answer a request of a player, remove or exclude (bar) them, or give them a role."""
+    """An act of a host: answer a player's request, remove or exclude (bar) a player, or give a role."""
 
     player = Text(max_length=60)
     act = s.ChoiceField(ACTS)

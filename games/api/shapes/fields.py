@@ -16,7 +16,7 @@ CHOICE = {
 
 @extend_schema_field(CHOICE)
 class Choice(s.Field):
-    """Any JSON that an answer can consist of; the rules check it."""
+    """Any JSON that an answer can consist of; the rules check the answer."""
 
     default_error_messages = {"none": "Must consist of texts, whole numbers and lists."}
 

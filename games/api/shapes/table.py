@@ -309,8 +309,8 @@ class HintedAnswer(s.Serializer):
     """An answer in a hint.
 
     `worth`: the chance of winning after this answer; `error`: the standard error of `worth`. `why`: what the seat gains
-    or loses some turns later; the first answer is compared with the second, all others with the first. `close`: it may
-    be as good as the first answer."""
+    or loses some turns later; the first answer is compared with the second, all others with the first. `close`: this
+    answer may be as good as the first one."""
 
     choice = Anything()
     text = s.CharField()

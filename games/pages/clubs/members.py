@@ -60,7 +60,7 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
 @login_required
 @require_POST
 def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Do something (`do`) with a member, a request, an invitation or an excluded person."""
+    """Apply the form's action `do` to a member, a request, an invitation or an excluded person."""
     club, host = club_context(request, slug).club, cast(User, request.user)
     other = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=key).user
     act = request.POST.get("do", "")

@@ -32,8 +32,6 @@ LINK_DAYS = ((7, gettext_lazy("for a week")), (30, gettext_lazy("for a month")),
 
 
 class ClubForm(forms.ModelForm):
-    """Name, description and kind of a club."""
-
     kind = forms.ChoiceField(
         label=gettext_lazy("Who can join?"),
         widget=forms.RadioSelect,
@@ -147,7 +145,6 @@ def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
 @login_required
 @require_POST
 def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Leave the club, decline its invitation, or take back a request."""
     club = get_object_or_404(Club, slug=slug, memberships__user=request.user)
     return act_in_club(request, "games:clubs", lambda: joining.leave_club(club, cast(User, request.user)))
 
@@ -205,7 +202,6 @@ def keep_group_view(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def ask_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Tell all members of the club that this table waits for players."""
     game = get_object_or_404(Game, slug=slug)
     if not may_see(game, request.user):
         raise Http404
@@ -232,7 +228,9 @@ def render_club(
 def act_in_club(
     request: HttpRequest, then: str | tuple[str, str], act: Callable[[], object], done: str = ""
 ) -> HttpResponse:
-    """Call `act`, then redirect to `then` (a name, or a name and a slug). Show a refusal there, or `done`."""
+    """Call `act`, then redirect to `then` (a name, or a name and a slug).
+
+    The next page shows the refusal, or `done`."""
     try:
         act()
     except Refused as fault:

@@ -28,7 +28,7 @@ def archive_page(request: HttpRequest) -> HttpResponse:
 
 
 def archive_context(request: HttpRequest, **only: Any) -> dict[str, Any]:
-    """Return the template context of the finished games that the user can see, or of `only` some of them."""
+    """Return the template context of the finished games that the user can see. `only`: more conditions."""
     form = ArchiveForm(request.GET)
     games = Game.objects.filter(visible_to(request.user), state=Game.State.FINISHED, practice=False, **only)
     found, bounded = form.matching(games, BoundedPaginator.MAX_ROWS)

@@ -171,7 +171,6 @@ def replay_address(game: Game, number: int, viewpoint: str = "") -> str:
 
 
 def group_by_turn(lines: list[dict]) -> list[list[dict]]:
-    """Return the log entries in groups, one for each turn."""
     turns: list[list[dict]] = []
     for line in lines:
         if line["key"] == "turn" or not turns:

@@ -92,7 +92,6 @@ def append_answers(
 
 @require_POST
 def undo_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Undo the reader's answers from event `to` on."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table, link_will_do=True):
         return refusal

@@ -291,7 +291,9 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
 
 
 def awaited_seats(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the seats that must answer, with deadlines. `since`: when they were asked, after a minute."""
+    """Return the seats that must answer, with deadlines.
+
+    `since`: the time of the question, if that is more than a minute ago."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {

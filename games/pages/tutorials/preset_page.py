@@ -75,7 +75,7 @@ def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Fo
 def preset_form_maker(
     scene: Scene, presenter: Any, page: str, preview: PreviewFunction = lambda choice: None
 ) -> asking.FormMaker:
-    """Return a form maker for the open question. Only with `preview` the forms show consequences."""
+    """Return a form maker for the open question. Its forms show consequences only if `preview` is given."""
     return asking.FormMaker(
         scene.observation,
         scene.words,
