@@ -42,7 +42,7 @@ class Notification(models.Model):
 
     A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
     for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
-    part of a digest (outbox/digests.py). It is about a game, or about a club (outbox/club_subjects.py)."""
+    part of a digest (outbox/digests.py). A row is about a game or about a club (outbox/club_subjects.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="notifications")
     club = models.ForeignKey(
@@ -243,9 +243,7 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat or an offer of one, with its outcome.
-
-    Of its text only the answer line is stored."""
+    """An email about a seat or an offer of a seat, with its outcome. Only its answer line is stored."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")

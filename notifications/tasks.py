@@ -17,7 +17,7 @@ MAX_ALERT_RETRIES = 4
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
-    """Do the work, unless enough threads already do it. They continue until no work is due."""
+    """Call `work`, unless enough threads already run it. These threads continue until no work is due."""
     if not seats.acquire(blocking=False):
         return 0
     try:

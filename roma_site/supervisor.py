@@ -254,7 +254,7 @@ def health_complaint(url: str) -> str:
 
 
 class SingleInstance:
-    """Refuse to run a second site with the same folder: it would take over the first site's broker."""
+    """Refuse to run a second site with the same folder, which would take over the first site's broker."""
 
     def __init__(self, var: Path) -> None:
         var.mkdir(parents=True, exist_ok=True)

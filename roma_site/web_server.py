@@ -92,7 +92,7 @@ class BodyTooLarge(Exception):
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Read the whole request body first, so that a slow client occupies no thread; return it.
+    """Return the whole request body, read before a thread is used, so that slow clients occupy none.
 
     Raise BodyTooLarge, or ConnectionError if the client has disconnected."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES

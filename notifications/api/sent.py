@@ -35,8 +35,6 @@ class NotificationPage(s.Serializer):
 
 
 class SentNotifications(Endpoint):
-    """The notifications that were sent to you."""
-
     scopes = {"GET": "profile"}
 
     @described(

@@ -64,8 +64,6 @@ class NewFrequency(s.Serializer):
 
 
 class MySwitches(Endpoint):
-    """Your notification switches."""
-
     scopes = {"GET": "profile", "PUT": "profile"}
 
     @described("switches", Switches, tag="me")
@@ -86,8 +84,6 @@ class MySwitches(Endpoint):
 
 
 class MyFrequencies(Endpoint):
-    """The frequencies of messages to your addresses."""
-
     scopes = {"GET": "profile"}
 
     @described("frequencies", Frequencies, tag="me")
@@ -97,8 +93,6 @@ class MyFrequencies(Endpoint):
 
 
 class OneFrequency(Endpoint):
-    """The frequency of messages to one of your addresses."""
-
     scopes = {"PUT": "profile"}
 
     @described("set_frequency", Frequencies, takes=NewFrequency, tag="me")

@@ -62,8 +62,6 @@ class NewWebhook(s.Serializer):
 
 
 class MyWebhooks(Endpoint):
-    """Your webhooks."""
-
     scopes = {"GET": "profile", "POST": "profile"}
 
     @described("webhooks", Webhooks, tag="me")
@@ -89,8 +87,6 @@ class MyWebhooks(Endpoint):
 
 
 class OneWebhook(Endpoint):
-    """One webhook."""
-
     scopes = {"DELETE": "profile"}
 
     @described("remove_webhook", shapes.Done, tag="me")

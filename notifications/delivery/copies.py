@@ -1,4 +1,4 @@
-"""Copies of a notification at a player's other addresses.
+"""Copies of a notification for a player's other addresses.
 
 The row of the email decides when a notification is due (debounce, stints, reminders). Then each other address gets a
 row, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat service

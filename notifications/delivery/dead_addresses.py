@@ -48,7 +48,6 @@ def probe_mail_address(key: int) -> int:
 
 
 def send_probe(user: User) -> None:
-    """Send a probe to a user's email address. Raise ChannelError if it is not accepted."""
     with writing_for(user):
         email = probe_email(user)
     with MailConnection() as channel:

@@ -1,6 +1,7 @@
 """Emails about measures and closed reports, found by `tell_at`.
 
-A row is claimed by moving its `tell_at`, so that a killed worker loses nothing; at most the same email comes twice."""
+To claim a row, a worker moves its `tell_at` to a later time. So a killed worker loses no email; at worst a user gets an
+email twice."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -21,7 +22,7 @@ MAX_MAILS_PER_RUN = 50
 
 
 def send_due_mails() -> int:
-    """Tell users about measures and reporters about closed reports; return how many emails were sent."""
+    """Send due emails about measures to users, and about closed reports to reporters; return how many."""
     now = timezone.now()
     measures = Measure.objects.filter(tell_at__lte=now).select_related("user").order_by("tell_at", "pk")
     reports = Report.objects.filter(tell_at__lte=now).select_related("reporter").order_by("tell_at", "pk")
@@ -60,7 +61,7 @@ def _tell_of_report(report: Report) -> int:
 
 
 def _claim_and_send(rows: QuerySet, write: Callable[[int], tuple[Email, str]]) -> int:
-    """Send one email about the due rows among these. Retry later, unless the address was refused for good."""
+    """Send one email about the due rows in `rows`. Retry later, unless the address was refused for good."""
     now = timezone.now()
     claimed = rows.filter(tell_at=now + RETRY_DELAY)
     count = rows.filter(tell_at__lte=now).update(tell_at=now + RETRY_DELAY)

@@ -39,7 +39,7 @@ def schedule_alert(address: int, kinds: list[str]) -> None:
 
 
 def send_alert(address: int, kinds: list[str]) -> int:
-    """Send an alert, unless the emails are turned on again. Return 0 if a retry is needed."""
+    """Send an alert, unless the emails have been turned on again. Return 0 if a retry is needed."""
     place = Address.objects.select_related("user").filter(pk=address, disabled_at=None).first()
     off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
     if place is None or not off:

@@ -189,7 +189,7 @@ class EmailContext:
     def reply_to(self) -> str:
         """Return the address for replies; "" if the site receives no emails or no reply is possible.
 
-        After the end of the game it is the address of the result, which offers a rematch."""
+        After the end of the game, a reply to this address is about the result, which offers a rematch."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:

@@ -37,7 +37,7 @@ def ending_text(reader: EmailContext, choice: Choice) -> str:
 
 
 def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
-    """Return the note below the list about answers that end the game without a mark in the list."""
+    """Return the note below the list about answers that end the game but are not marked in the list."""
     question, ends = reader.observation.question, reader.observation.ends
     if not ends:
         return ""

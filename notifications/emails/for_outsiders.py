@@ -1,4 +1,4 @@
-"""Emails to people without a seat at the table: invitations, questions to its club, free seats."""
+"""Emails to people without a seat at a table: invitations, questions to the table's club, free seats."""
 
 import re
 from dataclasses import dataclass

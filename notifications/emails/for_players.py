@@ -48,7 +48,6 @@ def chat_email(context: EmailContext) -> Email:
 
 
 def message_values(messages: list[Message], language: str) -> list[dict[str, Any]]:
-    """Return the values of messages for the template of news."""
     return [
         {
             "who": one.user.public_name,

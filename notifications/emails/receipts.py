@@ -79,7 +79,7 @@ def receipt_email(context: EmailContext) -> Email:
 def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bool) -> bool:
     """Return whether the previous email's list of answers is still valid and need not be repeated.
 
-    True if the reply was not about the list, or if it asked something that the receipt answers (`told`)."""
+    True if the reply was not about the list, or if it asked something that the receipt answers (`is_answered`)."""
     asked = received.facts.get("why") in AMBIGUITIES and (is_answered or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
@@ -123,7 +123,7 @@ def receipt_cards(received: ReceivedMail, context: EmailContext, meant: list[Exp
 
 
 def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list[Explanation]) -> list[str]:
-    """Return the cards named in an ambiguous line; without any, the cards of its only possible answer."""
+    """Return the cards named in an ambiguous line; if it names none, those of its only possible answer."""
     named = received.facts.get("cards", [])
     if received.outcome in CONFIRMATION_OUTCOMES:
         return []

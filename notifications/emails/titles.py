@@ -57,7 +57,7 @@ def asking_title(notification: Notification, words: Words) -> str:
 
 
 def stored_title(context: EmailContext) -> str:
-    """Return the title of an email. A thread's title is stored with its first email and never changes."""
+    """Return the title of an email. A thread's title is stored with the first email and never changes."""
     title, notification = title_of(context), context.notification
     if not is_in_thread(notification) or context.answers_result:
         return title

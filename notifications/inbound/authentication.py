@@ -84,7 +84,7 @@ def header_results(value: str) -> list[str]:
 
 
 def strip_comments(text: str) -> str:
-    """Return a result without comments. A quoted text becomes its one word, or "?" if it is not one word.
+    """Return a result without comments. A quoted word stays; any other quoted text becomes "?".
 
     The text after an unclosed comment or quote is dropped."""
     depth, kept = 0, []
@@ -102,8 +102,8 @@ def strip_comments(text: str) -> str:
 def proves_domain(found: list[tuple[str, str, str]], sender_domain: str) -> bool:
     """Return whether these verdicts (method, verdict, details) prove the sender's domain.
 
-    If any DMARC verdict is pass or fail, only DMARC counts: each of its verdicts must be pass, for this domain or a
-    parent of it. Otherwise one pass by another method is enough, for exactly this domain."""
+    If any DMARC verdict is pass or fail, only DMARC counts: each DMARC verdict must be pass, for the sender's domain or
+    its parent. Otherwise one pass by another method is enough, for exactly the sender's domain."""
     dmarc = [(verdict, result_domains(method, seen)) for method, verdict, seen in found if method == "dmarc"]
     if any(verdict in ("pass", "fail") for verdict, _ in dmarc):
         return all(

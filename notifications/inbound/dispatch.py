@@ -42,7 +42,7 @@ def accept_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def handle_automatic_mail(address: ReplyAddress, mail: IncomingMail) -> str:
-    """Ignore an automatic email; if its sender is the player, say so once for each question."""
+    """Ignore an automatic email. If its sender is the player, send a receipt about it once per question."""
     if (address.opened, address.motion, address.invitation, address.club_email) == (None,) * 4:
         return "automatic"
     try:
@@ -93,7 +93,7 @@ def handle_mail(address: ReplyAddress, mail: IncomingMail) -> str:
 
 
 def find_recipient(address: ReplyAddress) -> Seat | Offer:
-    """Return what a reply address is about. Raise RecipientGone if it has a new owner."""
+    """Return the seat or offer that a reply address names. Raise RecipientGone if it has a new owner."""
     if address.club_email is not None:
         return find_recipient_club_email(address, address.club_email)
     if address.invitation is not None:

@@ -116,7 +116,7 @@ def past_outcome(seat: Seat, line: str) -> MailOutcome:
 
 
 def turn_end_text(seat: Seat, answers: Answers, number: int) -> list[str]:
-    """Return the player's own answer that ended the turn, if event `number` is one; otherwise []."""
+    """Return [text] of the player's own answer in event `number` if this answer ended the turn, else []."""
     what, choice = getattr(rules_of(seat.game), "TURN_END_ANSWER", ("", ""))
     row = Event.objects.get(game=seat.game_id, number=number)
     last = decode(row.kind, row.payload)
@@ -218,7 +218,6 @@ def undo_to_event(seat: Seat, to: int | None) -> MailOutcome:
 
 
 def concede_by_mail(seat: Seat) -> MailOutcome:
-    """Concede, unless the player has conceded already."""
     opening.concede(seat.game, seat.user)
     return MailOutcome("conceded")
 

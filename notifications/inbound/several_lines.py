@@ -3,7 +3,7 @@
 The first line answers the question in the email to which the player replies. Each line below must name, in words, one
 answer to the next question; a number would refer to a list that the player has not seen. Answers that cannot be undone
 are not played. Nothing is played after a reveal, a random result or another player's turn, because the player did not
-know it when writing. The first line that is not played ends the batch."""
+know this event when writing. The first line that is not played ends the batch."""
 
 import re
 from collections.abc import Sequence

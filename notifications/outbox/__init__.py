@@ -1,1 +1,1 @@
-"""The outbox: rows are written with the change, claimed by a worker, and checked again before sending."""
+"""The outbox: a row is written with the change, claimed by a worker, and checked again before sending."""

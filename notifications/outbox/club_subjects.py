@@ -46,7 +46,7 @@ def change_key(change: ClubChange, at: datetime) -> int:
 
 
 def is_about(opened: int, change: ClubChange) -> bool:
-    """Return whether this value of `opened` was made for such a change."""
+    """Return whether this value of `opened` was made for this change."""
     return opened % CHANGES_PER_MINUTE == change
 
 

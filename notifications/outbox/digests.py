@@ -91,7 +91,7 @@ def is_too_late(notification: Notification, at: datetime) -> bool:
 
 
 def claim_digest(copies: bool = False) -> Digest | None:
-    """Claim the oldest due digest for one lease, or return None. `copies`: of other channels than email."""
+    """Claim the oldest due digest for one lease, or return None. `copies`: for other channels than email."""
     now = timezone.now()
     due = Digest.objects.filter(IS_ALIVE, due_at__lte=now)
     others = due.exclude(address__channel=Channel.MAIL).filter(~Exists(queue.paused_address_subquery(now)))

@@ -1,4 +1,4 @@
-"""The queue of the outbox: rows are written with the move, claimed by one worker, sent or dropped."""
+"""The queue of the outbox: a row is written with the move, claimed by one worker, sent or dropped."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -128,7 +128,7 @@ def paused_address_subquery(now: datetime) -> QuerySet[Address]:
 
 
 def copies_in_progress(now: datetime) -> QuerySet[Notification]:
-    """Return the copies that workers are sending to the same address: each address uses one worker."""
+    """Return a subquery: the copies that a worker is now sending to the address of the outer row."""
     copies = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     return copies.filter(state=State.SENDING, due_at__gt=now)
 

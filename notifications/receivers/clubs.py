@@ -44,8 +44,8 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
 def members_to_ask(game: Game, at: datetime) -> list[int]:
     """Return the members who get an email, by lot: first those whom this table has not asked yet.
 
-    Left out: members at the table, blocked either way by the host, asked by any table within the last hour, or without
-    a channel for these notifications."""
+    Left out: members at the table, members who have blocked the host or whom the host has blocked, members asked by any
+    table within the last hour, and members without a channel for these notifications."""
     told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
     out = {game.host_id, *game.seats.values_list("user", flat=True)}
     for pair in Block.objects.filter(Q(user=game.host_id) | Q(other=game.host_id)).values_list("user", "other"):

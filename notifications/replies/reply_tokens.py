@@ -32,7 +32,7 @@ class ReplyAddress:
     """The contents of a reply address.
 
     It has the keys of a user and a seat. It may also have the event of a question, or the key of a motion, with a
-    stamp. For an invitation, or an email to a club's member, it has the key and stamp of that, and seat 0."""
+    stamp. For an invitation or an email to a club's member, it has the key and stamp of this offer, and seat 0."""
 
     user: int
     seat: int
@@ -95,7 +95,7 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
-    """Return the address with what the token is about; None if it is not signed."""
+    """Return the address with the subject that the token names; None if the token is not signed."""
     mac = content[-STAMPED_MAC_BYTES:]
     opened, motion = content[:EVENT_BYTES], content[:MOTION_BYTES]
     question = replace(

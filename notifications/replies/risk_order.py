@@ -45,7 +45,6 @@ def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[L
 
 
 def final_heading(lasts: bool) -> str:
-    """Return the heading above final answers (`lasts`), or above answers that are not final."""
     return _("These cannot be undone:") if lasts else _("These can be undone:")
 
 

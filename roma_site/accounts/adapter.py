@@ -37,7 +37,7 @@ def invitation_of_request() -> str:
 
 
 def site_url_of(url: str) -> str:
-    """Return the URL with the scheme and host of SITE_URL: allauth takes them from the request."""
+    """Return the URL with the scheme and host of SITE_URL, because allauth takes these from the request."""
     return settings.SITE_URL + urlsplit(url)._replace(scheme="", netloc="").geturl()
 
 

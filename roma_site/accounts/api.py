@@ -50,8 +50,6 @@ class ProfileChanges(s.Serializer):
 
 
 class Me(Endpoint):
-    """The caller's account."""
-
     scopes = {"GET": "read", "PATCH": "profile"}
 
     @described("me", Profile, tag="me")

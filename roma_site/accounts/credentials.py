@@ -49,7 +49,7 @@ REVOCATION_NOTICE_PERIOD = timedelta(days=30)  # for showing a restore
 
 @dataclass(frozen=True)
 class Credential:
-    """A credential. `name`: identifies it in forms; `row`: its database row."""
+    """A credential. `name` identifies it in forms; `row` is its database row."""
 
     kind: str
     pk: str

@@ -91,7 +91,7 @@ def exported_data(user: User) -> dict[str, Any]:
 
 
 def exported_answers(user: User) -> list[dict[str, Any]]:
-    """Return the user's answers at all tables, also undone answers and answers in seats since left."""
+    """Return the user's answers at all tables, undone answers and former seats included."""
     answers = []
     for game, seat, first, last in sorted(_played_ranges(user)):
         rows = Event.objects.of(game, first, last).filter(kind="answered").select_related("game")

@@ -70,9 +70,9 @@ def is_operator(user: User) -> bool:
 
 
 def suspend_account(user: User) -> None:
-    """Close a user's account and their bots' until the suspension ends; computer players take their seats.
+    """Close the accounts of a user and the user's bots for the time of the suspension.
 
-    Raise Refused if the rules of one of their tables are missing."""
+    Computer players take their seats. Raise Refused if the rules of one of their tables are missing."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False

@@ -26,7 +26,7 @@ PUBLIC_ROUTES = ("accounts/", "anymail/", "api/v1/", "admin/")
 
 
 class MembersOnly:
-    """Where READING=members, send strangers to the sign-in page from all pages about games and people.
+    """If READING=members, send strangers to the sign-in page from all pages about games and people.
 
     A page opened by an email's link can be read with the access that this link gave."""
 

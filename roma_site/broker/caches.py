@@ -55,7 +55,7 @@ class FallbackCache(BrokerCache):
         self.near = LocMemCache("forgiving", {**params, "OPTIONS": {"MAX_ENTRIES": 20_000}})
 
     def clear(self) -> None:
-        """Clear the broker's and the memory cache, and close the circuit."""
+        """Clear the broker's cache and the memory cache, and let commands reach the broker again."""
         self.near.clear()
         CircuitBreaker.away_until = 0.0
         self.call_with_fallback("clear")

@@ -12,8 +12,8 @@ class RobustChannel(ours.Channel):
     """A channel that raises a lost-connection error once it is closed, so that the worker continues.
 
     Trap: when a task ends after the broker has stopped, celery acknowledges the task on the closed channel, and kombu
-    reads the address of a connection that is None. This AttributeError ends the worker; a lost-connection error does
-    not. Upstream: celery/kombu issue 582, closed, has the same error in Gossip; kombu 5.7.0 still has it."""
+    reads the address from a connection that is None. The resulting AttributeError ends the worker; a lost-connection
+    error does not. Upstream: celery/kombu issue 582, closed, has the same error in Gossip; kombu 5.7.0 still has it."""
 
     def _connparams(self, *args: Any, **options: Any) -> dict[str, Any]:
         """Return the parameters of the broker's connection. Raise ConnectionError if it is closed."""

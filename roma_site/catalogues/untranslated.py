@@ -1,4 +1,4 @@
-"""Counts texts that appear in English because a translation is missing, in gettext too."""
+"""Counts texts of Django's gettext that appear in English because a translation is missing."""
 
 import logging
 from gettext import NullTranslations

@@ -45,7 +45,7 @@ class CatalogueWatcher:
 
 
 def compile_changed(file: Path) -> list[str]:
-    """Compile a catalogue and return its faults; of a game's rules, only return the faults.
+    """Compile a catalogue and return its faults; for a game's rules, only return the faults.
 
     If a catalogue cannot be read, its old translations stay."""
     try:

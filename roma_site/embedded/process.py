@@ -74,7 +74,6 @@ class Server:
 
 
 def free_port() -> int:
-    """Return a port that is free at this moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

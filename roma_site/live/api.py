@@ -24,8 +24,6 @@ class StreamAddress(s.Serializer):
 
 
 class MyStream(Endpoint):
-    """A stream of update messages about the caller's tables."""
-
     narrow = True
 
     @described("stream", StreamAddress, tag="me")

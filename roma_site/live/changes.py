@@ -156,14 +156,14 @@ def end_tickets(kind: str, name: str) -> None:
 @receiver(post_delete, sender=Membership, dispatch_uid="live.left_club")
 @receiver(post_save, sender=Membership, dispatch_uid="live.barred")
 def _end_streams_of_club(sender: object, instance: Membership, **kwargs: Any) -> None:
-    """Close the streams of a user who has left a club, because some may be about its tables."""
+    """Close the streams of a user who has left a club, because some may be about the club's tables."""
     if "created" not in kwargs or instance.role == Membership.Role.BARRED:
         user = instance.user_id
         transaction.on_commit(lambda: end_streams_of(user), robust=True)
 
 
 def end_streams_of(user: int) -> None:
-    """Close all streams of a user. Pages and programs then open those that are still allowed."""
+    """Close all streams of a user. Pages and programs then reopen the streams that are still allowed."""
     for key in UserSession.objects.filter(user=user).values_list("session_key", flat=True):
         end_tickets("session", key)
     for token in Token.objects.filter(user=user).values_list("pk", flat=True):

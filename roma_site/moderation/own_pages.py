@@ -35,7 +35,7 @@ MAX_SHOWN_REPORTS = 50
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def moderation_page(request: HttpRequest) -> HttpResponse:
-    """Show the measures against the user, and what became of the user's reports. POST appeals."""
+    """Show the measures against the user, and the outcome of the user's reports. POST appeals."""
     user: Any = request.user
     if request.method == "POST":
         one = get_object_or_404(Measure, pk=_number(request.POST.get("measure")), user=user)

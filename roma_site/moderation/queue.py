@@ -121,7 +121,6 @@ def shared_sessions(person: User) -> list[SharedSession]:
 
 
 def _reports_about(person: User) -> Any:
-    """Return the latest reports, open ones first."""
     rows = Report.objects.filter(about=person).select_related("game", "club", "reporter")
     open_ones = list(rows.filter(closed_at=None)[: reports.REPORTS_PER_CASE])
     return [*open_ones, *rows.filter(closed_at__isnull=False)[: reports.REPORTS_PER_CASE - len(open_ones)]]

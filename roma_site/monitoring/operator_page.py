@@ -132,7 +132,7 @@ def _suspended(name: str) -> Line:
 
 
 def _reports(name: str) -> Line:
-    """Return the open reports and appeals. An appeal counts from its own time."""
+    """Return the open reports and appeals. The age of an appeal begins when the user appeals."""
     waiting, appeals = reports.open_reports(), measures.open_appeals()
     count, appealed = waiting.count(), appeals.count()
     oldest = [waiting.aggregate(at=Min("at"))["at"], appeals.aggregate(at=Min("appealed_at"))["at"]]
