@@ -281,6 +281,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
     "results": {"task": "games.tables.tasks.complete_results", "schedule": 10.0, "options": {"expires": 10}},
     "clubs": {"task": "games.clubs.tasks.look_after_owners", "schedule": 300.0, "options": {"expires": 300}},
+    "tournaments": {
+        "task": "games.tournaments.tasks.look_after_tournaments",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "newcomers": {
         "task": "games.tournaments.tasks.keep_newcomers_league",
         "schedule": 300.0,

@@ -162,6 +162,8 @@ class Fixture(models.Model):
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     starts_by = models.DateTimeField()  # then it starts, even if its entrants are busy
     game = models.OneToOneField("games.Game", models.SET_NULL, null=True, blank=True, related_name="fixture")
+    # who sat down at the start, by seat: numbers of the place's entrant and of the person; null: a computer player
+    seated = models.JSONField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)  # set by the end of the game, in its transaction
     adjudicated = models.BooleanField(default=False)  # not finished when the season's grace period was over
     # lists of entrant's number, place from 1 (equal for a tie) and points (null: not counted); null until recorded

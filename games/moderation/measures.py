@@ -2,6 +2,7 @@
 
 A suspension also closes the account: `roma_site/moderation` listens to `suspension_changed` and signs the user out."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -52,9 +53,17 @@ def running_measures(now: datetime | None = None) -> QuerySet[Measure]:
 
 def stopped(user: User, act: Act) -> Measure | None:
     """Return the measure that forbids `act` to this user or, for a bot, to its owner; None if none does."""
-    kinds = [kind for kind, acts in STOPPED_ACTS.items() if act in acts]
     theirs = Q(user=user.pk) | Q(user__bots__user=user.pk)
-    return running_measures().filter(theirs, kind__in=kinds).order_by("-until").first()
+    return _stopping(act).filter(theirs).order_by("-until").first()
+
+
+def stopped_users(keys: Iterable[int], act: Act) -> set[int]:
+    """Return the keys of those of these users whom a measure stops from doing this."""
+    return set(_stopping(act).filter(user__in=list(keys)).values_list("user", flat=True))
+
+
+def _stopping(act: Act) -> QuerySet[Measure]:
+    return running_measures().filter(kind__in=[kind for kind, acts in STOPPED_ACTS.items() if act in acts])
 
 
 def ensure_not_stopped(user: User, act: Act) -> None:

@@ -12,15 +12,13 @@ from django.db import transaction
 from django.db.models import F, Max
 from django.utils import timezone
 
-from games.eventlog import log
-from games.facts.errors import Refused, RulesMissing, TableSuspended
-from games.facts.events import Closed
+from games.facts.errors import Refused
 from games.facts.signals import decided, season_over
 from games.models import Decision, Entrant, Fixture, Game, Tournament, User
 from games.moderation.measures import Act, ensure_not_stopped
-from games.tables.seats import updating_error
 
 from .access import lock_tournament, may_direct
+from .adjudicating import close_table
 from .entering import leave, take_over
 from .places import places_of
 from .terms import INSIDE
@@ -98,7 +96,7 @@ def cancel(tournament: Tournament, user: User, reason: str) -> Decision:
     """Cancel the season. No table counts; the running ones are closed. Raise Refused if not allowed."""
     with _deciding(tournament, reason, Stage.OPEN, Stage.RUNNING) as (tournament, now):
         _ensure_may_decide(tournament, user)
-        Tournament.objects.filter(pk=tournament.pk).update(state=Stage.CANCELLED, finished_at=now, due_at=None)
+        Tournament.objects.filter(pk=tournament.pk).update(state=Stage.CANCELLED, finished_at=now, due_at=now)
         _void(tournament.fixtures.filter(state__in=UNDECIDED).order_by("game"), now)
         made = _store(tournament, user, Kind.CANCEL, reason, now, {})
         season_over.send(Tournament, tournament=tournament, at=now)
@@ -149,17 +147,9 @@ def _void(fixtures: Collection[Fixture], now: datetime) -> None:
     """Mark tables as not counted, and close the running ones without a winner."""
     for fixture in fixtures:
         Fixture.objects.filter(pk=fixture.pk).update(state=Fixture.State.VOID, results=None)
-        if fixture.game_id is None:
-            continue
-        game = Game.objects.select_for_update(no_key=True).get(pk=fixture.game_id)
-        if game.state != Game.State.RUNNING:
-            continue
-        try:
-            log.append(game, Closed("agreed", ()), at=now)
-        except RulesMissing as fault:
-            raise updating_error() from fault
-        except TableSuspended:
-            continue
+        game = Game.objects.select_for_update(of=("self",), no_key=True).filter(fixture=fixture.pk).first()
+        if game is not None and game.state == Game.State.RUNNING:
+            close_table(game, "void", (), now)
 
 
 def _store(

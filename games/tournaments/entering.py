@@ -44,7 +44,7 @@ def enter(tournament: Tournament, user: User) -> Entrant:
         if own is not None and own.state in INSIDE:
             return own
         ensure_fulfils_terms(tournament, user)
-        if own is not None and (own.state == State.EXCLUDED or own.lot is not None):
+        if own is not None and (own.state == State.EXCLUDED or own.lot is not None or own.takes_over_id is not None):
             raise Refused("left_season", "You are out of this season. You can enter the next one.")
         if own is None:
             last = tournament.entrants.aggregate(last=Max("number"))["last"] or 0

@@ -61,6 +61,12 @@ class LeagueSettings:
     club: Club | None = None
     public: bool = True
 
+    @classmethod
+    def of(cls, tournament: Tournament) -> "LeagueSettings":
+        """Return the rules of a season that is open already."""
+        columns = {one.name: getattr(tournament, one.name) for one in fields(cls)}
+        return cls(**columns | {"time_control": TimeControl.stored(tournament.time_control)})
+
     @property
     def days(self) -> float:
         return (self.closes_at - self.draw_at).total_seconds() / SECONDS_PER_DAY

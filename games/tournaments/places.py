@@ -8,7 +8,9 @@ from games.models import Entrant, Tournament
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the schedule. `stays`: who has held it, first the entrant of the draw, whose number it has."""
+    """A place in the schedule.
+
+    `stays`: the people who have held it; first the entrant of the draw, whose number it has."""
 
     stays: Sequence[Entrant]
 
@@ -22,7 +24,7 @@ class Place:
 
     @property
     def holder(self) -> Entrant | None:
-        """Return who plays the place's tables now; None if nobody does."""
+        """Return who plays the place's tables now; None if no player does."""
         last = self.stays[-1]
         return last if last.state == Entrant.State.PLAYING and last.user_id is not None else None
 

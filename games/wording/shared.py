@@ -28,6 +28,8 @@ SHARED_TERMS = Table(
         "end.conceded": "all other players conceded",
         "end.agreed": "by agreement",
         "end.claimed": "time ran out",
+        "end.adjudicated": "the season is over",
+        "end.void": "a director decided that it does not count",
         "end.time": "time ran out",
         "end.operator": "closed by the operator",
         "end.closed": "it was closed",

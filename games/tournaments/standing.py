@@ -1,0 +1,88 @@
+"""The standings of a season, in two queries."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from games.facts.leagues.standings import Result, Scoring, Standing, standings
+from games.models import Entrant, Fixture, Tournament
+
+from .places import Place, places_of
+
+
+@dataclass
+class Encounters:
+    """How often an entrant was before, equal to and behind another one at finished tables."""
+
+    before: int = 0
+    equal: int = 0
+    behind: int = 0
+    fixtures: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A place's line in the table of its division. `rank`: from 1."""
+
+    rank: int
+    place: Place
+    standing: Standing
+
+    @property
+    def entrant(self) -> Entrant:
+        return self.place.entrant
+
+    @property
+    def holder(self) -> Entrant | None:
+        return self.place.holder
+
+
+@dataclass(frozen=True)
+class DivisionTable:
+    """A division: its lines, the best first, its fixtures, and who met whom.
+
+    `crosstable`: by the numbers of two places' entrants; the first one's results against the second."""
+
+    number: int
+    lines: Sequence[Line]
+    fixtures: Sequence[Fixture]
+    crosstable: Mapping[tuple[int, int], Encounters]
+
+
+def division_tables(tournament: Tournament) -> list[DivisionTable]:
+    """Return the present standings of all divisions; [] before the draw."""
+    places = places_of(tournament)
+    fixtures = list(tournament.fixtures.select_related("game").order_by("stage", "number"))
+    numbers = sorted({place.entrant.division for place in places.values() if place.entrant.division})
+    return [_division(tournament, number, places, fixtures) for number in numbers]
+
+
+def _division(
+    tournament: Tournament, number: int, places: Mapping[int, Place], fixtures: Iterable[Fixture]
+) -> DivisionTable:
+    own = [fixture for fixture in fixtures if fixture.division == number]
+    members = [place for place in places.values() if place.entrant.division == number]
+    lots = [place.number for place in sorted(members, key=lambda place: place.entrant.lot or 0)]
+    results = {one.number: counted_results(one) for one in own}
+    found = standings([table for table in results.values() if table], lots, Scoring(tournament.scoring))
+    lines = [Line(rank, places[standing.entrant], standing) for rank, standing in enumerate(found, start=1)]
+    return DivisionTable(number, lines, own, _crosstable(results))
+
+
+def counted_results(fixture: Fixture) -> list[Result]:
+    """Return the results of a finished table; [] if it is not finished, or does not count."""
+    return [Result(*one) for one in fixture.results or ()] if fixture.state == Fixture.State.FINISHED else []
+
+
+def _crosstable(results: Mapping[int, Sequence[Result]]) -> dict[tuple[int, int], Encounters]:
+    found: dict[tuple[int, int], Encounters] = defaultdict(Encounters)
+    for number, table in results.items():
+        for one in table:
+            for other in table:
+                if one is not other:
+                    met = found[one.entrant, other.entrant]
+                    met.fixtures.append(number)
+                    met.before += one.place < other.place
+                    met.equal += one.place == other.place
+                    met.behind += one.place > other.place
+    return dict(found)
