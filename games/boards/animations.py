@@ -40,7 +40,7 @@ class Flight(NamedTuple):
 
 
 Animations = Mapping[str, Sequence[Flight]]
-Face = tuple[str, str, str, str]  # what is written on it, its drawing, its class of colours, a card's own name
+Face = tuple[str, str, str, str]  # name, icon, tint (a class of colours), card key
 CARD_BACK: Face = ("", "", "", "")
 
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 ART_FOLDER = Path(__file__).resolve().parents[2] / "static" / "art"
 ART_SIDE = 48  # units; drawings are square
 SVG = "{http://www.w3.org/2000/svg}"
-INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # what a symbol says for all that is in it
+INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # a symbol's elements inherit these
 
 
 @cache
@@ -39,7 +39,6 @@ def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeStri
 
 @cache
 def art_url(ruleset: str, card: str) -> str:
-    """Return the URL of a card's drawing for <use>; "" if it has none."""
     return f"{static(f'art/{ruleset}.svg')}#{card}" if card in card_drawings(ruleset) else ""
 
 

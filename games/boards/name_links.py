@@ -50,7 +50,7 @@ class NameLinks:
 
     @cached_property
     def urls(self) -> list[str]:
-        """Return each seat's URL of `person_url`."""
+        """Return the URLs of all seats' players."""
         return [person_url(self.slug, seat) for seat in self.seats]
 
     @cached_property

@@ -10,11 +10,11 @@ from games.wording import words_of_view
 from . import presenters
 from .marks import Drawing, with_dark_colours
 
-# Pixels for each unit: two for each of a phone's (at 2 a mail weighs half as much again); the other, where that is too
-# heavy.
+# Pixels for each unit of the picture: two for each pixel of a phone (at zoom 2 an email is half as large again). The
+# second zoom is for pictures that are too large at the first.
 ZOOMS = (1.5, 1.2)
-MAX_MAIL_PICTURE_BYTES = 50_000  # bytes: a third more in a mail
-CACHED_PICTURES = 64  # pictures: the same is wanted by a mail, its receipt, another address
+MAX_MAIL_PICTURE_BYTES = 50_000  # bytes; in an email they take a third more
+CACHED_PICTURES = 64  # pictures; an email, its receipt and further addresses use the same picture
 
 
 def board_drawing(observation: Any, language: str, names: Sequence[str] | None = None) -> Drawing:

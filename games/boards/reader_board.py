@@ -105,7 +105,6 @@ class ReaderBoard:
         }
 
     def link(self, seat: int) -> SafeString:
-        """Return a seat's name as a link to its player's page."""
         return self.links.html(self.marked[seat])
 
     def total(self, seat: int) -> int | None:
@@ -114,7 +113,6 @@ class ReaderBoard:
         return None if not scores or any(field.icon == "laurel" for field in self.box.SCORE_FIELDS) else scores[seat]
 
     def scores(self, now: dict, then: dict) -> list[Number]:
-        """Return a seat's numbers that are always in sight."""
         return [
             Number(
                 field.icon, self.term(field.term), value, value != counted(then[field.key]), room=now.get(field.room)

@@ -35,7 +35,7 @@ class IntroPicture:
 @dataclass(frozen=True)
 class RulesIntro:
     table: IntroPicture
-    example: IntroPicture  # the same without numbers
+    example: IntroPicture  # the table's picture without numbers
     legend: tuple[tuple[str, str], ...]
     turn: tuple[IntroPicture, ...]
 

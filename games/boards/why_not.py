@@ -15,7 +15,7 @@ WHY_NOT = Message("games", "why_not", "Why not?")
 NOT_BUILT = Message("games", "cards.not_built", "You cannot build it now: {}.")
 NOT_ACTIVE = Message("games", "cards.not_active", "You cannot activate it now: {}.")
 NAMED_NOT_ACTIVE = Message("games", "cards.named_not_active", "Not {}: {}.", "A card, and why it cannot be activated.")
-GENERAL_REASONS = ("turn", "done")  # what the page says anyway
+GENERAL_REASONS = ("turn", "done")  # reasons that the page already shows
 
 
 def list_availability(view: dict, seat: int | None, words: Words) -> list[Availability]:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Seat
 
-MAX_CLOCK_SKEW = timedelta(minutes=1)  # do not wait for later times, written before the clock was set back
+MAX_CLOCK_SKEW = timedelta(minutes=1)  # moves with a later time are from before the clock was set back
 DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.RUNNING) & (
     Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
 )

@@ -141,7 +141,7 @@ def hint_progress(asked: OpenQuestion) -> HintProgress:
 
 
 def unfinished_requests() -> QuerySet[HintRequest]:
-    lately = timezone.now() - 2 * hint_time_limit()  # a request sent last can be at the worker for half as long again
+    lately = timezone.now() - 2 * hint_time_limit()  # sent at the limit, a request takes up to half of it more
     return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)
 
 

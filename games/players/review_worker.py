@@ -11,7 +11,7 @@ from .thinking_worker import pack_data, unpack_data
 
 logger = logging.getLogger(__name__)
 STORE_TASK = "games.tasks.keep_review_piece"
-PIECE_CPU_SECONDS = 1.3  # of CPU for one piece, plus the part it ends with: a table's search waits no longer
+PIECE_CPU_SECONDS = 1.3  # for one piece, plus its last part; a table's search waits at most this long
 PIECE_TIME_LIMIT_SECONDS = 600
 
 

@@ -119,7 +119,7 @@ def waiting_reviews() -> QuerySet[Review]:
 
 
 def send_pieces() -> bool:
-    """Send pieces until the worker has one piece more than cores; return whether any was sent."""
+    """Send pieces until the worker has one more than there are cores; return whether any was sent."""
     sent = False
     for key in review_keys_in_turn():  # a list: no open cursor while a row is written
         if pieces_in_hand().count() > settings.THINKING_CORES:

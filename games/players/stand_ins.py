@@ -66,7 +66,6 @@ def sweep_stand_ins() -> int:
 
 
 def try_hand_out_questions(all_questions: bool = False) -> list[int]:
-    """Call hand_out_questions; return an empty list if the broker cannot be reached."""
     try:
         return thinking_queue.hand_out_questions(all_questions)
     except (OSError, RedisError) as fault:

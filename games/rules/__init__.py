@@ -1,6 +1,6 @@
 """The rules of all games, in pure Python with the standard library only.
 
-`OLD_RULESETS` {(ruleset, version): package} has old rules for tables that the current rules cannot continue
+`OLD_RULESETS` maps (ruleset, version) to a package of old rules, for tables that the current rules cannot continue
 (README.md)."""
 
 from typing import Any

@@ -10,19 +10,19 @@ from typing import Any, Final, TypeAlias, TypeVar, final
 type_of = type
 SeatNumber: TypeAlias = int  # from 0, in table order
 Option: TypeAlias = str | int | tuple["Option", ...]
-Choice: TypeAlias = Any  # an option of the question that was put, or a tuple of several: its rule knows which
+Choice: TypeAlias = Any  # an option of a question, or a tuple of several options; the rule that asks knows which
 JsonObject: TypeAlias = dict[str, Any]  # views, positions, options, card sets
 _Options: TypeAlias = Iterable[Option] | Callable[[], Iterable[Option]]
 PASS = "pass"  # noqa: S105  no password
 
 
 class Restart(Enum):
-    """An enum with one member, so that type checkers can distinguish it from a question."""
+    """The type of RESTART: an enum, so that type checkers can distinguish RESTART from a question."""
 
     HERE = "restart"
 
 
-RESTART: Final = Restart.HERE  # `play()` yields it where a copy of the table could start again
+RESTART: Final = Restart.HERE  # `play()` yields it at each restart point, where a copy of the table can start again
 
 
 class Illegal(Exception):
@@ -61,7 +61,7 @@ def alike(option: Any, choice: Any) -> bool:
 
 
 def quoted(value: Any) -> str:
-    """Return a value for an error message: a short string or small number as it is, else its type."""
+    """Return the text of a value for an error message: its repr if it is short, else only its type."""
     kind = type_of(value)
     if value is None or kind is bool or (kind is str and len(value) <= 40) or (kind is int and abs(value) < 10**9):
         return repr(value)
@@ -122,12 +122,14 @@ class _Offer:
 
 
 class Ask(_Offer):
-    """A question for one of the options. `why`: the error for one answer that is not offered."""
+    """A question for one of the options.
+
+    `why` (optional): an answer that is not offered, and the error for this answer."""
 
     __slots__ = ("why",)
 
     def because(self, choice: Choice, refusal: Illegal) -> "Ask":
-        """Return this question with an error that explains why one answer is not offered."""
+        """Let `check` raise `refusal` for `choice`, an answer that is not offered; return this question."""
         self.why = (choice, refusal)
         return self
 
@@ -141,7 +143,7 @@ class Ask(_Offer):
             raise why[1] if why and alike(why[0], choice) else not_offered() from None
         if option is choice or alike(option, choice):
             return option
-        for option in options:  # an equal one of another type came first
+        for option in options:  # `index` found an equal option of another type
             if alike(option, choice):
                 return option
         raise not_offered()

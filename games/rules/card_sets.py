@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 from .ask import Illegal, JsonObject, quoted
 from .ruleset import CardRuleset, Ruleset, TableT
 
-PROJECT = "project"  # what the shipped set of every game is called
+PROJECT = "project"  # the name of every game's shipped set
 HEX_DIGITS = "0123456789abcdef"
 MAX_SAFE_INTEGER = 2**53  # as in a log: beyond this, JSON readers in other languages lose digits
 
@@ -19,7 +19,6 @@ def has_sets(rules: Ruleset[TableT]) -> TypeGuard[CardRuleset[TableT]]:
 
 
 def is_set_name(name: Any) -> bool:
-    """Return whether a name has the form of a set's name; the set itself may be unknown."""
     return type(name) is str and (name == PROJECT or (len(name) == 64 and all(sign in HEX_DIGITS for sign in name)))
 
 
@@ -60,7 +59,7 @@ def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
 
 
 def is_shipped(rules: CardRuleset[TableT], cards: Any) -> bool:
-    """Return whether these are the shipped set's values, with equal types (1 is not true)."""
+    """Return whether `cards` is the shipped set, with equal types, too (1 is not true)."""
     return bool(cards == rules.CARDS) and json.dumps(cards, sort_keys=True) == json.dumps(rules.CARDS, sort_keys=True)
 
 
@@ -74,7 +73,7 @@ def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> t
             raise Illegal("bad_cards", f"The card set {quoted(wanted)} is not there.")
         return {**options, "cards": PROJECT}, rules.CARDS
     if is_shipped(rules, cards):
-        cards = rules.CARDS  # games share what is worked out from the shipped set
+        cards = rules.CARDS  # this object, so that games share what is computed from it
     elif found := find_set_faults(rules, cards):
         raise Illegal("bad_cards", f"That is not a card set of this game: {' '.join(found)}")
     name = set_name(cards)

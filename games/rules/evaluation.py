@@ -1,8 +1,8 @@
 """The interface of a game's `evaluation` module, and the network that estimates winning chances.
 
 For each seat, a perceptron turns features of the table, as this seat sees it, into one number; the chances are the
-softmax of all seats' numbers. The weights are in the game's `built_in/trained_weights.py`; `python -m tools.train GAME`
-makes them."""
+softmax of all seats' numbers. `python -m tools.train GAME` writes the weights to the game's
+`built_in/trained_weights.py`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from typing import Any, Protocol
 
 from .ask import Ask, AskNumber, AskSome, Choice, JsonObject, SeatNumber, SeatQuestion
 
-WEIGHTS_FORMAT = 1  # of what `trained_weights.py` holds
-MISSING_WEIGHTS: Any = ModuleType("trained_weights")  # where that file is missing or broken
-WEIGHT_SCALE = 10_000  # weights are kept as whole numbers, so many to one
+WEIGHTS_FORMAT = 1  # of the contents of `trained_weights.py`
+MISSING_WEIGHTS: Any = ModuleType("trained_weights")  # used if that file is missing or broken
+WEIGHT_SCALE = 10_000  # weights are stored as whole numbers: 10,000 is 1
 
 
 class EvaluationUnavailable(Exception):
-    """The weights are missing or do not fit; the text says why."""
+    """The trained weights are missing or do not fit the features; the message says which."""
 
 
 class EvaluationModule(Protocol):
@@ -40,7 +40,7 @@ class EvaluationModule(Protocol):
         `at` {question name: settings} overrides these settings for one question."""
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
-        """Return numbers, always equally many, that describe a table for one seat at a turn's beginning."""
+        """Return a fixed number of values that describe the table for one seat at the start of a turn."""
 
     def chances(self, t: Any, /) -> list[float]:
         """Return each seat's chance of winning at the start of a turn."""
@@ -79,7 +79,7 @@ def softmax(numbers: Sequence[float]) -> list[float]:
 
 @cache
 def weights_of(kept: Any, features: int) -> Weights:
-    """Return the weights in the module `kept`; raise EvaluationUnavailable if missing or outdated."""
+    """Return the weights in the module `kept`; raise EvaluationUnavailable if they are missing or old."""
     if not hasattr(kept, "TRAINING_INFO") or not hasattr(kept, "TRAINED_NUMBERS"):
         raise EvaluationUnavailable(f"{kept.__name__} is missing or broken: train it again")
     units, count = kept.TRAINING_INFO.get("units"), kept.TRAINING_INFO.get("features")
@@ -96,7 +96,7 @@ def weights_of(kept: Any, features: int) -> Weights:
     return Weights(rows, tuple(bias), tuple(out), tuple(straight))
 
 
-Margin = Callable[[Choice], float]  # points before the best of the others, if the game ended by this answer
+Margin = Callable[[Choice], float]  # lead over the best other seat if this answer ended the game
 Answer = Callable[[SeatQuestion], Choice]
 
 
@@ -118,4 +118,4 @@ def win_at_once_or(question: SeatQuestion, margin: Margin, answer: Answer) -> Ch
     if len(left) == 1:
         return left[0]
     choice = answer(Ask(question.seat, question.what, left, (), question.topic))
-    return choice if choice in left else left[0]  # rather none of them: it would lose by that
+    return choice if choice in left else left[0]  # any option of `left` is better: `choice` loses immediately

@@ -64,8 +64,8 @@ class Transcripts:
     __slots__ = ("_ledgers", "_lines", "evidence")
 
     def __init__(self) -> None:
-        self.evidence: dict[SeatNumber, tuple[int, Any]] = {}  # at a step, for the next sample; no fork's
-        self._ledgers: dict[SeatNumber, tuple[int, Ledger]] = {}  # of how many lines
+        self.evidence: dict[SeatNumber, tuple[int, Any]] = {}  # (step, Evidence); not copied to forks
+        self._ledgers: dict[SeatNumber, tuple[int, Ledger]] = {}  # (number of log entries, ledger)
         self._lines: dict[SeatNumber, list[StoryLine]] = {}
 
     def copy(self) -> "Transcripts":

@@ -36,7 +36,7 @@ from .story import PreviewReachedEnd, Story
 __all__ = ["Match", "Result"]
 
 RESTART_POINTS_TAIL_STEPS = (
-    40  # steps before the end of a hurry in which restart points are kept again: most turns are shorter
+    40  # steps at the end of `skip_restart_points` in which restart points are kept: most turns are shorter
 )
 
 
@@ -66,7 +66,7 @@ class Match(Generic[TableT]):
         self.together, self.opened = False, 0
         self.transcripts = Transcripts()
         self.turn_step = self.story.step
-        self._whose: SeatNumber | None = None  # had the turn at the latest restart point
+        self._whose: SeatNumber | None = None  # the seat whose turn it was at the latest restart point
         self._keep_from, self._passed = 0, self.story.step
         self._mark()
         self._run = rules.play(table)
@@ -90,7 +90,7 @@ class Match(Generic[TableT]):
 
     @classmethod
     def at(cls, rules: Ruleset[TableT], position: JsonObject, cards: JsonObject | None = None) -> "Match[TableT]":
-        """Return the game at a position and play the inputs `since`; raise Illegal if anything does not fit."""
+        """Return the game at a position, after its inputs `since`; raise Illegal if anything does not fit."""
         table = table_at_position(rules, position, cards)
         match = cls(rules, table, read_conceded(position, table), version=read_version(rules, position))
         match._replay(read_since(position))
@@ -263,7 +263,7 @@ class Match(Generic[TableT]):
 
         Raise Unsampled if that is not possible. After the end of the game, nothing is dealt again."""
         self._check_seat(seat)
-        if self.over or self.skipped_restart_point:  # hurried past: the turn is longer than the restart points reach
+        if self.over or self.skipped_restart_point:  # the turn began before the kept restart points
             fork = self.fork()
             return fork if self.over else fork.sampled(seat, rng)
         twin: Match[TableT] = sample_match(self, seat, rng)
@@ -272,7 +272,7 @@ class Match(Generic[TableT]):
     def restarted_on(
         self, table: TableT, story: Story, conceded: Iterable[SeatNumber], transcripts: Transcripts
     ) -> "Match[TableT]":
-        """Return this game from its latest restart point on another table with another story."""
+        """Return this game from its latest restart point on, with the given table and story."""
         twin = Match(self.rules, table, conceded, story, self.version)
         twin.transcripts = transcripts
         twin.turn_step = min(twin.turn_step, self.turn_step)
@@ -285,7 +285,7 @@ class Match(Generic[TableT]):
     def _mark(self) -> None:
         self.restart = (self.t.copy(), self.story.mark(), self.conceded)
         self.since: list[MatchInput] = []
-        self.changes: dict[int, tuple[SeatNumber, ...]] = {}  # of `since`, by number: who had answered when one changed
+        self.changes: dict[int, tuple[SeatNumber, ...]] = {}  # {number of a changed answer: answered seats}
 
     def _record(self, seat: SeatNumber | None, what: str, choice: Choice) -> None:
         self.story.step += 1
@@ -320,7 +320,7 @@ class Match(Generic[TableT]):
         self._put(question)
 
     def _note_turn(self) -> None:
-        """Note that a turn begins, unless the same seat had the turn at the previous restart point."""
+        """Record that a turn begins, unless the same seat had the turn at the previous restart point."""
         turn = getattr(self.t, "turn", None)
         whose = turn if type(turn) is int else None
         if whose is None or whose != self._whose:

@@ -38,7 +38,7 @@ def start_table(rules: Ruleset[TableT], seats: int, options: JsonObject, cards: 
 
 
 def table_at_position(rules: Ruleset[TableT], position: JsonObject, cards: Any) -> TableT:
-    if type(position) is dict and "version" in position:  # Match's own affair: read_version
+    if type(position) is dict and "version" in position:  # Match checks it: read_version
         position = {key: value for key, value in position.items() if key != "version"}
     if not card_sets.has_sets(rules):
         refuse_cards(cards)
@@ -56,7 +56,6 @@ def refuse_cards(cards: Any) -> None:
 
 
 def seats_left_at_concession(table: Table) -> int:
-    """Return how many seats have not conceded when the game ends: one, or none in cooperative games."""
     return 0 if getattr(table, "cooperative", False) else 1
 
 
@@ -70,7 +69,7 @@ def read_conceded(position: JsonObject, table: Table) -> tuple[SeatNumber, ...]:
 
 
 def read_since(position: JsonObject) -> tuple[MatchInput, ...]:
-    """Return the inputs since a position, each [seat, what, choice]; the game checks them later."""
+    """Return the inputs `since` of a position, each [seat, what, choice]; the game checks them later."""
     since: tuple[MatchInput, ...] = tuples(position.get("since", ()))
     if type(since) is not tuple or not all(type(one) is tuple and len(one) == 3 for one in since):
         raise Illegal("bad_position", "Since is a list of [seat, what, choice].")

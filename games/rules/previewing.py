@@ -11,7 +11,7 @@ def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject |
     if question is None:
         raise Illegal("not_asked", "This seat is not asked anything now.")
     choice = question.check(choice)
-    if match.together:  # whether others have answered must not show in what a preview says
+    if match.together:  # a preview must not show whether other seats have answered
         return None
     twin = match.fork()
     twin.story.previewing = True

@@ -11,8 +11,6 @@ def refuse_position(text: str) -> NoReturn:
 
 
 class PositionRow:
-    """A JSON object with known keys, all of which have a default."""
-
     def __init__(self, values: Any, name: str, keys: tuple[str, ...]) -> None:
         if type(values) is not dict:
             refuse_position(f"{name} is an object.")

@@ -42,7 +42,7 @@ Play: TypeAlias = Generator[Question | Restart, Any, Result]
 class Table(Protocol):
     """The state of a game. In cooperative games it has an attribute `cooperative` that is True."""
 
-    seats: int  # how many
+    seats: int
     story: Story
     version: int  # of the rules under which the game began: a Match sets it, for `if t.version < 2:`
 
@@ -163,7 +163,7 @@ class OptionalExports(Protocol):
         """Return a seat's log entries plus entries derived from them and its view; for readers only."""
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
-        """Return the effect of an answer, computed from a view alone."""
+        """Return the effect of an answer on costs, points and the like, computed from a view alone."""
 
     @property
     def knowledge(self) -> Any:

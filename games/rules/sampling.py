@@ -14,11 +14,11 @@ from .ledger import Ledger, record_lines
 from .match_setup import MatchInput
 from .story import Story
 
-MAX_SAMPLING_ATTEMPTS = 100  # after so many samples that do not fit, the moment counts as one that cannot be sampled
+MAX_SAMPLING_ATTEMPTS = 100  # then Unsampled is raised
 UNKNOWN: Final[Any] = None  # stands for what a seat cannot know of an answer or an outcome: no choice is None
 
 ItemT = TypeVar("ItemT")
-SampledReply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or how one is found once its question is put
+SampledReply: TypeAlias = Choice | Callable[[Any], Choice]  # an answer, or a function: question -> answer
 
 
 class Unsampled(Exception):
@@ -30,7 +30,7 @@ class ImpossibleSample(Exception):
 
 
 class RandomSource(Protocol):
-    """The part of `random.Random` that samples use."""
+    """The part of `random.Random` that `sample_state` uses."""
 
     def shuffle(self, x: MutableSequence[Any], /) -> None: ...
 
@@ -58,7 +58,6 @@ class Evidence:
 
     @property
     def now_step(self) -> int:
-        """Return the current step, counted from the inputs that the seat knows."""
         return self.began + len(self.since)
 
 
@@ -81,7 +80,7 @@ class SamplingModule(Protocol):
 
 
 def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
-    """Return a Match as `seat` may imagine it; raise Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
+    """Return a sample of `match` for `seat`; raise Unsampled after MAX_SAMPLING_ATTEMPTS failures."""
     module: SamplingModule | None = getattr(match.rules, "sampling", None)
     if module is None:
         raise Unsampled("This game has no sampling.")
@@ -152,7 +151,7 @@ def try_sample(match: Any, module: SamplingModule, known: Evidence, rng: RandomS
 
 
 def replay_inputs(twin: Any, since: Sequence[MatchInput], replies: Sequence[SampledReply]) -> None:
-    """Play the inputs since the restart point; raise Illegal or ImpossibleSample if one does not fit."""
+    """Play `since`, with `replies` as choices; raise Illegal or ImpossibleSample if a reply does not fit."""
     for (seat, what, _), reply in zip(since, replies, strict=True):
         if what == "conceded":
             twin.concede(seat, reply)

@@ -16,7 +16,7 @@ def unknown_option(rules: Ruleset[TableT], options: JsonObject) -> str:
     for name, value in options.items():
         known = rules.OPTIONS.get(name, ())
         if value in known and type(known[known.index(value)]) is type(value):
-            continue  # quick: every look at a table asks this
+            continue  # fast, because this runs whenever a table is loaded
         if name not in rules.OPTIONS:
             return f"the option {quoted(name)}"
         if not is_option_value(rules, name, value):

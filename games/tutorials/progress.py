@@ -12,7 +12,7 @@ from games.tutorials.runs import TutorialRun
 
 
 class TutorialProgress(NamedTuple):
-    version: int  # of the script they began
+    version: int  # of the script that the user began
     way: str
     done: bool
 

@@ -24,10 +24,10 @@ class Scene:
     trial: Trial
     seat: SeatNumber | None  # the seat whose view is shown; None: a spectator's view
     language: str
-    table: Game | None = None  # where it began
-    number: int = 0  # the table's event then
+    table: Game | None = None  # the table at which the board was opened
+    number: int = 0  # the number of the table's event at which the board was opened
     people: Sequence[str] = ()  # the names at the table
-    players: Sequence[str] = ()  # the same, with the marks of names that become links
+    players: Sequence[str] = ()  # `people`, with the marks of names that become links
 
     @cached_property
     def game(self) -> Game:

@@ -34,7 +34,9 @@ class TrialStart:
         return {"version": current_version(self.rules), **self.position}
 
     def trial(self, seed: str, moves: Iterable[TriedMove] = ()) -> Trial:
-        """Return the game after these answers; raise Illegal (its `step`: which answer) if one is illegal."""
+        """Return the game after these answers.
+
+        Raise Illegal if an answer is illegal; its `step` is the number of this answer."""
         trial = Trial(Match.at(self.rules, self.position, self.cards), seed)
         trial.take_all(moves)
         return trial

@@ -56,7 +56,7 @@ def language_of_reader(user: User) -> str:
 
 @contextmanager
 def writing_in(code: str) -> Iterator[str]:
-    """Use the nearest language of the site within the context, for a reader without an account; yield it."""
+    """Use the language nearest to `code` within the context, for readers without an account; yield it."""
     language = known_language(code)
     with translation.override(language):
         yield language

@@ -24,11 +24,11 @@ MESSAGE_FORMS = {
     "card": ("", "#does"),
     "order": ("", "#does"),
 }
-FORMAT_ERRORS = (LookupError, ValueError, TypeError, AttributeError)  # what filling a broken text may raise
-MAX_CACHED_NUMBER = 100  # numbers whose words are kept
+FORMAT_ERRORS = (LookupError, ValueError, TypeError, AttributeError)  # raised if a broken text is filled
+MAX_CACHED_NUMBER = 100  # smaller numbers are cached with their nouns
 TableKey = TypeVar("TableKey", str, int)
-# lacking(sender=Message, language, domain, context): a text was used in English instead; sent once per text and
-# process.
+# missing_translation(sender=Message, language, domain, context): a text was used in English instead; sent once per
+# text and process.
 missing_translation = Signal()
 # {domain: {context: message}}: all texts.
 MESSAGES: dict[str, dict[str, "Message"]] = {}
@@ -148,7 +148,7 @@ class Noun(Message):
     """A noun with its plural forms from the catalogue: `noun.said(3, language)` returns "3 cards"."""
 
     __slots__ = ("many",)
-    NAMES: ClassVar[dict[str, set[str]]] = {}  # of each domain
+    NAMES: ClassVar[dict[str, set[str]]] = {}  # {domain: its nouns}
 
     def __init__(self, domain: str, key: str, one: str, many: str):
         super().__init__(domain, f"noun.{key}", one)

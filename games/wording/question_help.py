@@ -54,7 +54,7 @@ def answers_help(asked: SeatQuestion, view: JsonObject, words: Words, names: Seq
         else dict.fromkeys(answer_kind(asked, one, words) for one in asked.options)
     )
     if isinstance(asked, AskSome):
-        kinds = ["some"]  # also where there is nothing to choose from
+        kinds = ["some"]  # even if there are no options
     found: dict[str, list[str]] = {}
     for kind in kinds:
         verb = kind.partition(" ")[0]

@@ -125,7 +125,7 @@ REFUSAL_TEXTS = Table(
         "name_taken": "That name is already taken.",
         "no_bots": "This table does not allow bots.",
         "bad_time_control": "Those numbers are not a valid time control.",
-        # company
+        # invitations and clubs
         "no_player": "No player has that name.",
         "many_presets": "You can keep 12 presets of a game. Delete one first.",
         "many_invited": "You have sent many invitations already. Wait for answers first.",

@@ -5,11 +5,11 @@
 import re
 from collections.abc import Collection, Iterable
 
-# Forms that a language may give a name, in entries of their own: "card.villa#acc". A sentence asks for one by
-# {card:acc}; a name without that form is used as it is.
+# A language can have forms of a name, each in its own entry ("card.villa#acc"). A sentence uses this form with
+# {card:acc}; a name without the form is used as it is.
 CASES = ("acc", "dat", "gen", "loc", "def", "ind")
-# A language may tell a sentence otherwise for a card of this gender ("line.lays.you#f"); a card's is in its catalogue
-# as "card.villa#gender".
+# A language can have forms of a sentence for the gender of its card ("line.lays.you#f"). The gender of a card is in the
+# catalogue as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
 TEMPLATE_KEYS = (
     "line.",
@@ -19,8 +19,8 @@ TEMPLATE_KEYS = (
     "question_help.",
     "answer.",
     "element_help.",
-)  # keys of what a Teller tells, whatever its English holds
-FORMAT_KEYS = ("list.sound", "time.day", "time.day_of_year")  # no sentences
+)  # keys of texts that a Teller fills, even if the English text has no facts
+FORMAT_KEYS = ("list.sound", "time.day", "time.day_of_year")  # patterns and formats, not sentences
 IS_MISSING = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")
 BRACKETED = re.compile(r"\[([^\[\]]*)\]")

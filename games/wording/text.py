@@ -47,7 +47,7 @@ def seat_name(seat: int, names: Sequence[str], language: str) -> str:
 def changing_sound(language: str) -> re.Pattern[str] | None:
     try:
         return None if SOUND[language] == "-" else re.compile(SOUND[language])
-    except re.error:  # a translator's slip
+    except re.error:  # a translator's mistake
         return None
 
 
@@ -71,8 +71,6 @@ def counted(words: Sequence[str], language: str) -> str:
 
 
 class Slot(NamedTuple):
-    """A slot {name} or {name:more} of a template."""
-
     name: str
     more: str
 
@@ -104,7 +102,7 @@ class Teller:
     `kinds` {fact: function of its value} formats the facts; `nouns` are the nouns for numbers; `gender` returns the
     gender of the first card among the facts."""
 
-    case = ""  # in which a name is wanted at this moment
+    case = ""  # the case of the name that is being filled in
 
     def __init__(
         self,

@@ -105,7 +105,7 @@ def day(day: date, language: str, today: date | None = None) -> str:
     written = DAY_WITH_YEAR_FORMAT if today and today.year != day.year else DAY_FORMAT
     try:
         return format_date(day, written[language], locale=to_locale(language))
-    except (ValueError, LookupError, UnknownLocaleError):  # a translator's slip, or a language without a calendar
+    except (ValueError, LookupError, UnknownLocaleError):  # a translator's mistake, or a language without a calendar
         return format_date(day, str(written.english), locale=settings.LANGUAGE_CODE)
 
 
@@ -125,7 +125,6 @@ def units(seconds: float) -> dict[str, int]:
 
 
 def time_left(until: datetime, language: str, now: datetime) -> str:
-    """Return the time left in its largest unit: "23 h"."""
     if until <= now:
         return TIME_TEXTS["up"][language]
     parts = units((until - now).total_seconds())

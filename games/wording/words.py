@@ -16,7 +16,7 @@ from .text import Teller, counted, joined, seat_name
 YOUR_TURN_TEXT = Message("games", "waits.you", "Your turn")
 ENDING_TEXT = Message("games", "ends.text", "This ends the game[: {reason}].[ Score, as far as you can see: {scores}.]")
 ENDING_SCORE = Message("games", "ends.score", "{who} {points}[ and {hidden}]", "hidden: such as “the vault”.")
-FactFormatter = Callable[[Any, Teller], str]  # how a fact is put
+FactFormatter = Callable[[Any, Teller], str]  # formats a fact
 
 
 def _strings(path: Option) -> tuple:
@@ -29,10 +29,10 @@ class Words:
     `cards` is the whole card set of a game with sets, else None. A game may leave out CARDS and `card`,
     MULTIPLE_ANSWER_QUESTIONS, COUNT_LABELS, LITERALS, GROUP_MARKERS, VARIANT_FACTS, FACT_FORMATS, OBSTACLE_TEXTS
     (unless its rules have `why_not`), `line_facts(line, words, names)` (additional facts of a log entry),
-    `place(element, words)` (for elements that are tuples), `shorten_places(text, tongues)` (places as answers name
-    them), `places_help(words)` (how they do) and `hidden_item_name(key, words)` (for hidden things that are not cards).
-    A game with card sets has `card_message(key, words)`. Arguments: `names` are shown names by seat, `me` is the
-    reader's seat (None: a spectator)."""
+    `place(element, words)` (the text of an element that is a tuple), `shorten_places(text, tongues)` (replaces places
+    by the names that answers use), `places_help(words)` (explains these names) and `hidden_item_name(key, words)` (for
+    hidden things that are not cards). A game with card sets has `card_message(key, words)`. Arguments: `names` are
+    shown names by seat, `me` is the reader's seat (None: a spectator)."""
 
     def __init__(self, game: ModuleType, language: str, cards: dict | None = None):
         self.game, self.language, self.cards = game, language, cards
@@ -122,7 +122,7 @@ class Words:
         return what in self._of_game("MULTIPLE_ANSWER_QUESTIONS")
 
     def _element(self, path: tuple, at: int, names: Sequence[str], me: int | None, whole: bool = True) -> str:
-        """Return the text of the element `path[at]`; a number is a seat unless the verb has a count label."""
+        """Return the text of the element `path[at]`; a number is a seat unless there is a count label for it."""
         element = path[at]
         if isinstance(element, tuple | list):
             return self.game.place(element, self)
@@ -171,7 +171,7 @@ class Words:
         return entry[self.language] if entry else otherwise
 
     def places_help(self) -> str:
-        """Return how answers name places; "" if the game has no such names."""
+        """Return a text on how answers name places; "" if the game has no such names."""
         return self.game.places_help(self) if hasattr(self.game, "places_help") else ""
 
     def one_card(self, key: str) -> str:
@@ -260,5 +260,5 @@ class Words:
         return self.term("me") if seat == teller.me else seat_name(seat, teller.names, self.language)
 
 
-# Facts every game may tell.
+# The formats of facts that occur in all games.
 SHARED_FACT_FORMATS = {"reason": "term.end", "winners": "seats", "seats": "seats"}

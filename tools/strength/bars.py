@@ -19,7 +19,7 @@ STEADY_BAR_POSITION = 0.5  # steady's bar, between the fair share (0) and strong
 
 @dataclass(frozen=True)
 class BarVerdict:
-    """A measured kind of table (cell). `bar`: the required share of wins; `fair`: that of equal players."""
+    """A measured cell. `bar`: the required share of wins; `fair`: the share of equal players."""
 
     measured: Measurement
     bar: float

@@ -48,7 +48,7 @@ class TableKind:
 
 @dataclass
 class Measurement:
-    """The result of a cell: games, victories (shared ones as fractions), and CPU seconds of each answer."""
+    """The games of a cell, the victories (shared ones as fractions), and the CPU seconds of each answer."""
 
     games: int = 0
     won: float = 0.0

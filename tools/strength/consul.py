@@ -34,8 +34,6 @@ CONSUL_POINTS = foundations.OPTIONS["consul_points"]
 
 @dataclass(frozen=True)
 class ConsulTable:
-    """A kind of table against the Consul, and its players."""
-
     grade: str
     seats: int
     level: str

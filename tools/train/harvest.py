@@ -22,14 +22,14 @@ from games.rules.match import Match
 RANDOM_ANSWER_INTERVAL = 12
 POLICY_PLAYER = "policy"
 TASTE_INTERVALS = (24, 12, 6, 3)
-TASTE_TURNS = 10  # for each seat, on average
+TASTE_TURNS = 10  # turns with odd answers for each seat, on average
 POLICY_CHOICES = 4  # of the policy, for odd answers
 MAX_SAMPLES_PER_GAME = 16  # neighboring turns are similar
 Sample = tuple[list[list[float]], list[float]]  # features and victory share of each seat
 
 
 class TrainingPlayers:
-    """One player who plays all seats of a game with odd answers. `kept`: the next turn is sampled."""
+    """One player who plays all seats of a game with odd answers. `kept`: whether the next turn is sampled."""
 
     def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY_PLAYER) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes

@@ -15,7 +15,7 @@ T = TypeVar("T")  # the tile
 
 
 class BoardTargets(Generic[T]):
-    """The targets for the options in `under`; each target is named by the elements after `path`."""
+    """The board targets for the options `under`; the elements after `path` name a target."""
 
     def __init__(self, under: tuple = (), path: tuple = (), tile: Callable[[tuple, list], T] | None = None):
         self.under, self.path, self.tile = under, path, tile
@@ -25,12 +25,12 @@ class BoardTargets(Generic[T]):
         return bool(self.under)
 
     def at(self, *elements: object) -> T | None:
-        """Return the tile for these elements after the path, or None if no answer continues with them."""
+        """Return the tile of the answers that continue `path` with these elements, or None without answers."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
         if (
             not left or not self.tile or not alike(answer_paths.path_elements(left[0])[: len(whole)], whole)
-        ):  # True is no 1
+        ):  # True is not 1
             return None
         return self.tile(whole, left)
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from .. import answer_paths
 from .board_targets import BoardTargets
 
-MANY = 8  # cards shown with all they say
+MANY = 8  # at most so many cards are shown in full
 
 
 @dataclass
@@ -29,12 +29,12 @@ class Tile:
     chosen: bool = False
     cards: Sequence[str] = ()
     element: object = None
-    id: str = ""  # of one among several: the element a label on the board belongs to
-    after: dict | None = None  # what the seat would see then, as far as it can be known: a picture may show it
-    ends: bool = False  # the game, whichever answer follows
+    id: str = ""  # of a checkbox: the element for which a label on the board is made
+    after: dict | None = None  # the seat's view after the answer, as far as it is known, for a picture
+    ends: bool = False  # whether the game ends, whatever answer follows
     wanted: bool = False  # by a coach
     ending: str = ""  # the text about the end of the game, with the score
-    picture: str = ""  # HTML, in the icon's place
+    picture: str = ""  # HTML that replaces the icon
 
 
 @dataclass
@@ -100,14 +100,14 @@ class Form:
 
     kind: str
     what: str
-    opened: str  # what names the question (games/eventlog/stamps.py)
+    opened: str  # the question's stamp (games/eventlog/stamps.py)
     sentence: str
     page: str
     action: str
     held: str = ""
-    together: bool = False  # several are asked at once
+    together: bool = False  # several seats are asked at once
     crumbs: list[str] = field(default_factory=list)
-    lead: list[Tile] = field(default_factory=list)  # what comes before all groups; the other buttons follow them
+    lead: list[Tile] = field(default_factory=list)  # the tiles before all groups; the other buttons follow the groups
     buttons: list[Tile] = field(default_factory=list)
     groups: list[Group] = field(default_factory=list)
     confirm: Tile | None = None
@@ -116,12 +116,12 @@ class Form:
     most: int = 0
     low: int = 0
     high: int = 0
-    refused: bool = False  # too many or too few were sent
-    twice: bool = False  # several, or a number, are shown once more before they are sent
+    refused: bool = False  # too many or too few options were sent
+    twice: bool = False  # several options, or a number, are shown for confirmation before they are sent
     may_end: bool = False  # some answer ends the game
-    every_ends: bool = False  # each does
-    warn: str = ""  # "": can be taken back; "some": some answers cannot; "all": none can
-    path: tuple = ()  # what is chosen so far
+    every_ends: bool = False  # every answer ends the game
+    warn: str = ""  # "": all answers can be taken back; "some": some cannot; "all": none can
+    path: tuple = ()  # the elements that are chosen so far
     targets: BoardTargets[Tile] = field(default_factory=BoardTargets)
     names: Sequence[str] = ()
     filled: dict | None = None

@@ -15,7 +15,7 @@ from ..cards import table_options
 from .board_targets import BoardTargets
 from .forms import Form, Group, Tile
 
-PREVIEWS = 10  # answers whose consequences are worked out for one page
+PREVIEWS = 10  # answers whose effects are computed for one page
 
 
 @dataclass
@@ -30,7 +30,7 @@ class FormMaker:
     presenter: Any
     language: str
     preview: Callable[[object], dict | None] = lambda choice: None
-    filled: dict | None = None  # into a form of several questions
+    filled: dict | None = None  # {question: answer} in a form of several questions
     asks_first: bool = False  # every answer is confirmed before it is sent
     one_by_one: bool = False  # several answers cannot be sent as one batch
     page: str = ""  # URLs of the form's page and of its answers
@@ -91,7 +91,7 @@ class FormMaker:
                 form.groups.append(self.group(asked, step))
             elif (
                 not chosen and step.option is not None and (thing := self.thing(step.option))
-            ):  # a verb for one thing only
+            ):  # a verb with one object
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
                 form.buttons.append(self.tile(asked, step))
@@ -99,7 +99,7 @@ class FormMaker:
             group.final = form.warn == "some" and len(group.tiles) > 1 and all(tile.final for tile in group.tiles)
         if chosen:
             form.buttons = self.sorted(form.buttons)
-        if chosen and not path:  # every answer begins alike: its verb is a heading
+        if chosen and not path:  # all answers begin with the same verb, which becomes a heading
             form.groups, form.buttons = [Group(self.label(asked, chosen), "", form.buttons)], []
         return form
 
@@ -115,7 +115,7 @@ class FormMaker:
         return form
 
     def thing(self, option: Option) -> int:
-        """Return how long an answer's path is up to its first card or to a heading's object; 0 if neither."""
+        """Return the length of an answer's path up to its first card, or up to a heading's object; else 0."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2

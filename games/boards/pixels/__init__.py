@@ -71,7 +71,7 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint a rectangle, over a larger box that is its border.
+        """Paint the border as a larger box, and the rectangle over it.
 
         If the border is dashed or the rectangle has no filling, a rim is painted instead of the box."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)

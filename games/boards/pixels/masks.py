@@ -16,12 +16,12 @@ from .. import art as arts
 from .. import fonts, icons
 
 COVERAGE_LEVELS = 4  # of partial coverage; more levels look the same and make files larger
-CORNER_OVERSAMPLING = 8  # points a side that a pixel of a round corner is asked at
+CORNER_OVERSAMPLING = 8  # sample points along each side of a pixel at a round corner
 DASH_UNITS, GAP_UNITS = 3, 2  # units
 LEVEL_OF_COVERAGE = [round(round(level * COVERAGE_LEVELS / 255) * 255 / COVERAGE_LEVELS) for level in range(256)]
 OWN_COLOURS = re.compile(r'(?:fill|stroke)="(?!none|currentColor)')
-# How many are kept. Words have a kilobyte or two, a card's art some twenty, a long outline fifty: all together five
-# megabytes in a worker that has drawn all games, thirty at the very most.
+# Cached masks. A word takes one or two kilobytes, a card's art about 20, a long outline 50: about 5 megabytes in a
+# worker that has drawn all games, at most 30.
 MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 

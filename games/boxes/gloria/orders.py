@@ -15,7 +15,7 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def is_attack(line: dict, seat: int, view: dict) -> bool:
-    """Return whether a line is an attack on the seat: a demand in range, a lost client or building."""
+    """Return whether a log entry is an attack on the seat: a demand in range, a lost client or building."""
     if line["seat"] == seat or line["key"] not in ("demands", "eats", "steals"):
         return False
     if line["key"] != "demands":

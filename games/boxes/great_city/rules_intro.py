@@ -8,11 +8,11 @@ from pathlib import Path
 from .board.picture import Picture
 
 INTRO_GAME = json.loads(Path(__file__).with_suffix(".json").read_text())
-INTRO_PAINTER, INTRO_SEAT = Picture, 0  # whose eyes we look with
+INTRO_PAINTER, INTRO_SEAT = Picture, 0  # the seat whose view is shown
 NUMBERED_TARGETS = ("strip", "offer", "influence", "numbers", "city")
 TURN_MOMENTS = (
     (3, "common"),
     (4, "player-0"),
     (5, "player-0"),
     (6, "player-0"),
-)  # after how many answers, and the area of the picture
+)  # number of answers, area of the picture

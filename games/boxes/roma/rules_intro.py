@@ -6,11 +6,11 @@ from pathlib import Path
 from .board.picture import Picture
 
 INTRO_GAME = json.loads(Path(__file__).with_suffix(".json").read_text())
-INTRO_PAINTER, INTRO_SEAT, NUMBERED_MOMENT = Picture, 0, 1  # whose eyes we look with; the dice have been rolled
+INTRO_PAINTER, INTRO_SEAT, NUMBERED_MOMENT = Picture, 0, 1  # the seat whose view is shown; the dice have been rolled
 NUMBERED_TARGETS = ("dice", "pool", "points", "money", "discs", "cards", "hand", "discard")
 TURN_MOMENTS = (
     (1, "common"),
     (2, "duel"),
     (3, "duel"),
     (5, "duel"),
-)  # after how many answers, and the area of the picture
+)  # number of answers, area of the picture

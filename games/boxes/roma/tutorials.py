@@ -7,7 +7,7 @@ from .words import tutorials as words
 
 DEALT_CARDS = ("legionarius", "legat", "machina", "onager", "velites", "haruspex", "senator", "forum")  # four each
 DRAWN_CARDS = ("architectus", "consul", "praetorianus", "consiliarius", "haruspex")  # none dearer than 4 sestertii
-LEARNERS_DISCS = {"legat": 3, "senator": 5, "forum": 2}  # by the learner, after the Legionarius
+LEARNERS_DISCS = {"legat": 3, "senator": 5, "forum": 2}  # filled by the learner, after the Legionarius
 OPPONENTS_DISCS = {"velites": 1, "machina": 2, "onager": 4, "haruspex": 5}
 EMPTY_DISCS = (4, 6)  # discs of the learner's that stay empty
 

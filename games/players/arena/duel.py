@@ -17,7 +17,7 @@ from games.rules.ruleset import Ruleset
 
 from .players import ArenaPlayer, PlayerFault, Samples
 
-MAX_ANSWERS_PER_GAME = 50_000  # answers; the longest games have a tenth
+MAX_ANSWERS_PER_GAME = 50_000  # the longest games have a tenth of this
 
 
 @dataclass(frozen=True)

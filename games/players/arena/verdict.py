@@ -8,7 +8,7 @@ Z_95 = 1.96  # standard errors of a 95 % interval
 MIN_GAMES_TO_ADJUST = 20  # before a line is fitted to them
 MIN_WINS_TO_ADJUST = 3  # of each player
 MIN_LUCK_VARIANCE = 1e-12
-MAX_GAME_WEIGHT = 10  # an adjusted game counts at most this many times: no line is that good
+MAX_GAME_WEIGHT = 10  # an adjusted game counts for at most this many games, because no fitted line is more exact
 
 
 def wilson_interval(won: float, games: float) -> tuple[float, float]:
@@ -30,7 +30,7 @@ class AdjustedShare:
     share: float
     low: float
     high: float
-    worth: float  # how many games without adjustment would say as much
+    worth: float  # number of games without adjustment that give an equally small interval
     luck: float  # by how much A was luckier in a game, on average
     luck_error: float  # its standard error
 
@@ -58,7 +58,7 @@ def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | N
 
 @dataclass
 class Tally:
-    """The counts of a series, from player A's point of view."""
+    """The counts of a series of games, from player A's point of view."""
 
     games: int = 0
     won: float = 0.0

@@ -26,14 +26,16 @@ from .game_record import ENDING_INPUTS, GameRecord, apply_input, outline_game
 from .luck import LuckTracker, Stroke, reported_swings, strokes_to_recheck
 from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
 
-EVALUATION_ERROR_SHARE = 0.5  # of a small difference: the possible error of its evaluation
-PARTS_PER_STEP = 10  # of the work, in both passes; most parts are empty
+EVALUATION_ERROR_SHARE = 0.5  # possible error of the evaluation of a small difference, as a share of it
+PARTS_PER_STEP = 10  # of a step's work, in both passes; most parts are empty
 MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' answers are examined
 
 
 @dataclass
 class SeatFindings:
-    """The findings about one seat. `luck` and `others` are evaluated twice, in different states."""
+    """The findings about one seat.
+
+    `luck` and `others` (the effects of opponents' answers) are evaluated twice, in different states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
@@ -60,7 +62,7 @@ class SeatFindings:
 
 
 class GameAnalysis:
-    """The analysis of one game for some seats. It can be interrupted after each part of `steps`."""
+    """The analysis of one game for some seats. It can be interrupted between two parts of `steps`."""
 
     def __init__(self, record: GameRecord, seats: Sequence[SeatNumber], budget: Budget | None = None) -> None:
         self.record, self.outline, self.seats = record, outline_game(record), tuple(seats)

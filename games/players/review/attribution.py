@@ -28,7 +28,7 @@ SMOOTHING_POINTS = 3  # of a line, before and after
 class ChancePoint:
     step: int
     chance: float
-    miss: float = 0.0  # the rate of wins in some playouts, minus that chance
+    miss: float = 0.0  # the share of wins in some playouts, minus `chance`
     error: float = 0.0  # of `miss`
     left: float = 0.0  # how much of these playouts was undecided
 

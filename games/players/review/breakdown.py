@@ -29,7 +29,7 @@ class Moment:
     chosen: Choice
     best: Choice
     worth: float  # the chance after the answer
-    best_worth: float  # with what was lost
+    best_worth: float  # `worth` plus the loss
     error: float  # standard error of the difference
     why: JsonObject = field(default_factory=dict)  # what the seat would have had more or less of
 
@@ -61,7 +61,7 @@ class SeatBreakdown:
     """The result for one seat. `own`, `others`, `luck` and `rest` add up to `end` - `begin`."""
 
     seat: SeatNumber
-    begin: float = 0.0  # its chance
+    begin: float = 0.0  # the seat's chance at the beginning
     end: float = 0.0
     own: float = 0.0
     own_error: float = 0.0

@@ -1,8 +1,8 @@
 """How far to trust uncertain evaluations, and playouts by imperfect players.
 
-A playout to the end shows the result if computer players go on. It proves less the more answers could have been
-different. Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count as
-one. So only the rules make a value certain: a win in one move, or a game that is lost after every answer."""
+A playout to the end shows the result if computer players go on. The more of its answers could have been different, the
+less it proves. Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count
+as one. So only the rules make a value certain: a win in one move, or a game that is lost after every answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ MIN_REPORTED_GAIN = 0.02  # smaller differences count as 0: no evaluation is tha
 TYPICAL_MISTAKE = 0.1  # the typical loss of an answer that loses something
 PRIOR_PLAYOUTS = 2  # imaginary playouts with the greatest uncertainty, added to the real ones
 MIN_OPEN_CHANCE = 0.03  # of a seat while nothing is decided
-REPEAT_PROBABILITY = 7 / 8  # of an answer in a playout being the one that would be given
+REPEAT_PROBABILITY = 7 / 8  # probability that computer players would give the same answer again
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,9 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A seat's chance in a playout, by its evaluation and by its result; equal if it was not evaluated."""
+    """A seat's chance in one playout: `evaluated` by the evaluation, `final` by the result.
+
+    Both are equal if the playout was not evaluated."""
 
     evaluated: float
     final: float
@@ -117,7 +119,7 @@ def trust_in_correction(wrong: float, unsure: float) -> float:
 
 
 def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
-    """Return the variance of a mean, above 0 for a few equal values. `count`: independent values."""
+    """Return the variance of a mean of `count` independent values; above 0 even for a few equal values."""
     middle, doubtful = mean_of(values), PRIOR_PLAYOUTS * left
     apart = mean_of([(value - middle) ** 2 for value in values]) * count
     return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count

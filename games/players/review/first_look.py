@@ -26,7 +26,7 @@ MAX_PLAYED_OUT = MAX_MOMENTS + 1  # decisions of the third pass
 
 
 class FirstLook:
-    """A first look that can be interrupted after each part of `steps`."""
+    """A first look at one seat's decisions. It can be interrupted between two parts of `steps`."""
 
     def __init__(self, record: GameRecord, seat: SeatNumber, seats: int, budget: Budget | None = None) -> None:
         self.record, self.seat, self.outline = record, seat, outline_game(record)
@@ -40,7 +40,6 @@ class FirstLook:
         return PASSES * len(self.record.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Do the remaining work; yield the number of finished parts after each part."""
         count = len(self.record.inputs)
         for number, examine in enumerate((self.compare_all, self.compare_best, self.play_out)):
             wanted = self.wanted_steps(number)
@@ -53,7 +52,7 @@ class FirstLook:
                 yield self.done
 
     def wanted_steps(self, number: int) -> set[int]:
-        """Return the steps of a pass. They depend on earlier passes only, so an interrupted pass can continue."""
+        """Return a pass's steps; they depend only on earlier passes, so an interrupted pass can continue."""
         if number == 0:
             return {step for step, seat in self.outline.decisions.items() if seat == self.seat}
         first = self.work.budget.choosing if number == 1 else None
@@ -88,7 +87,7 @@ class FirstLook:
         return self.work.budget.choosing
 
     def best_answer(self, step: int, rounds: int | None = None) -> tuple[Choice, float]:
-        """Return the best answer at a step in its first `rounds`, and its gain over the chosen answer."""
+        """Return the answer with the largest mean in the first `rounds`, and its gain over the chosen answer."""
         found = {option: mean_of(values[:rounds]) for option, values in self.values[step].items()}
         count = max(map(len, self.values[step].values()))
         if rounds is None:  # only answers that were compared in the second pass, too

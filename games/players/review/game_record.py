@@ -47,7 +47,7 @@ class GameRecord:
 @dataclass(frozen=True)
 class GameOutline:
     decisions: dict[int, SeatNumber]  # steps at which a seat had a choice
-    after_others: frozenset[int]  # decisions before which others answered, or luck, since the seat's last one
+    after_others: frozenset[int]  # decisions after answers of others, or luck, since the seat's last decision
     revealing: frozenset[int]  # steps that revealed something, except by simultaneous answers
     turning: frozenset[int]  # steps that began a turn
     turns: int  # of the whole game

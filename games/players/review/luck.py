@@ -45,8 +45,8 @@ class LuckTracker:
     ) -> None:
         self.record, self.outline, self.seat, self.work, self.again = record, outline, seat, work, again
         self.strokes: list[Stroke] = []
-        self.kept: tuple[int, Estimate] | None = None  # the latest chance, and its step
-        self.carried: tuple[int, Estimate] | None = None  # expected before luck that belongs to the set-up
+        self.kept: tuple[int, Estimate] | None = None  # step and value of the latest chance
+        self.carried: tuple[int, Estimate] | None = None  # step and chance before luck of the set-up
         self.missed = 0
 
     def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:
@@ -125,7 +125,7 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Return the largest clear strokes. A second evaluation must show if they look clear by accident."""
+    """Return the largest clear strokes; a second evaluation must confirm them."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 

@@ -48,7 +48,7 @@ def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | 
 
 
 def complete_review(record: GameRecord, seats: list[SeatNumber]) -> JsonObject:
-    """Return the complete analysis without first looks, as the last piece would."""
+    """Return the complete analysis in one piece, without first looks."""
     state = {"seats": seats, "rows": [None] * len(seats), "stage": None}
     return next_piece(record, seats, state, UNLIMITED_SECONDS)
 

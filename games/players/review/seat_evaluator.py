@@ -48,7 +48,7 @@ class DecisionValue:
     best: Choice  # what the search would have answered
     worth: Estimate  # the chance after the chosen answer
     lost: Estimate  # against the best answer; 0 if it is not clear
-    spare: Estimate  # by how much the best answer beats the policy's: earlier playouts, by the policy, lack it
+    spare: Estimate  # gain of the best answer over the policy's; playouts by the policy do not contain it
     why: Totals = field(default_factory=dict)  # what the seat would have had more or less of with the best answer
 
 
@@ -179,7 +179,7 @@ class SeatEvaluator:
         return DecisionValue(chosen, best, worth, lost, spare, clear_differences(*totals))
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
-        """Play out a state to the end, and evaluate it after `turns` turns (after one if it ends too early)."""
+        """Play out a state to the end; evaluate it after `turns` turns (after one if the game ends earlier)."""
         judged, match, trail = self.evaluated(use, number, one, turns)
         step, totals = match.step, self.totals(match)
         if match.over and turns is not None:
@@ -189,7 +189,6 @@ class SeatEvaluator:
         return PlayoutResult(judged, seat_chance(match, self.seat), trail.free, trail.path, totals)
 
     def totals(self, match: Match[Any]) -> Totals | None:
-        """Return the seat's totals, if the rules count them."""
         count = getattr(getattr(self.record.rules, "evaluation", None), "seat_totals", None)
         return count and count(match.t, self.seat)
 

@@ -62,11 +62,11 @@ def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Ch
 def choose_repeatedly(
     decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yield the policy's choices, each time without earlier ones; stop when it has no preference."""
+    """Yield the policy's choices, each time without earlier ones; stop when the policy has no preference."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
-        except (LookupError, ValueError, StopIteration):  # it relies on an option that is always offered
+        except (LookupError, ValueError, StopIteration):  # the policy relies on an option that is always offered
             return
         if choice not in options:
             return
@@ -82,7 +82,7 @@ def option_kind(option: Option) -> Any:
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yield the policy's selection, the fewest options, the most, then selections with one change."""
+    """Yield the policy's selection, the fewest and the most options, then selections with one change."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],

@@ -44,7 +44,6 @@ class Search:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return whether the rules can evaluate a playout before the end of the game."""
         return bool(
             cooperative_evaluation(self.rules)
             if is_cooperative_match(self.states[0])

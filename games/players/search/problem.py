@@ -20,7 +20,7 @@ class SearchProblem:
     ruleset: str
     seat: SeatNumber
     states: tuple[str, ...]  # sampled for this seat, as JSON; in each it is asked the same question
-    seed: str  # of the game's uuid and step, never of its secret
+    seed: str  # made from the game's uuid and the step, never from its secret
     settings: SearchSettings
     cards: JsonObject | None = None  # the complete card set, if it is not the shipped one
 

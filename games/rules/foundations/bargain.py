@@ -48,7 +48,7 @@ def check_bargain(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> None:
-    """Raise Illegal "bad_bargain" if the rules forbid this offer, whether or not it was refused before."""
+    """Raise Illegal "bad_bargain" if this offer is against the rules, apart from earlier refusals."""
     t = known_table(view, cards)
     check_owned(t, seat, give, "mine")
     check_owned(t, partner, want, "theirs")
@@ -89,7 +89,7 @@ def resources_after_trade(
     want: TradeSide,
     cards: JsonObject | None = None,
 ) -> list[tuple[TradeResources, TradeResources]]:
-    """Return for each side a pair: its resources now and after the trade. The side that offers is first."""
+    """Return a pair for each side, the offering side first: its resources now and after the trade."""
     now, then = (known_table(view, cards) for _ in range(2))
     carry_out_trade(then, seat, partner, give, want)
     return [(trade_resources(now, one), trade_resources(then, one)) for one in (seat, partner)]

@@ -22,8 +22,8 @@ Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a 
 class TurnedShape(NamedTuple):
     """A rotated shape.
 
-    `steps`: the offset of each cell from the corner of the shape's box; `places`: for each lot as corner (its bit
-    number), the place of the shape, or None."""
+    `steps`: the offset of each cell from the corner of the shape's box; `places[lot's bit number]`: the place of the
+    shape with its corner at this lot, or None."""
 
     steps: tuple[int, ...]
     places: tuple[Placement | None, ...]
@@ -61,7 +61,6 @@ class Board:
         return f"{COLUMNS[column]}{row + 1}"
 
     def mask(self, lots: Iterable[str]) -> int:
-        """Return the bit set of these lots; raise KeyError for a lot that is not on this board."""
         found = 0
         for lot in lots:
             found |= self.bit[lot]
@@ -111,7 +110,7 @@ class Board:
 
     def fits(self, shape: str, allowed: int) -> list[Placement]:
         """Return every place (bit set, lots) of the shape on the allowed lots, by rotation and corner."""
-        found: list[Any] = []  # the corner of a box that fits is never None
+        found: list[Any] = []  # Any: `places` is never None at a corner that is found
         for way in self.shapes[shape]:
             corners = -1  # every bit
             for step in way.steps:

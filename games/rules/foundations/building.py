@@ -13,8 +13,9 @@ from .table import Table
 class BuildWay(NamedTuple):
     """One way to build a piece.
 
-    The piece may cover only lots of `allowed`. It must cover a lot of `touching` and a lot outside `spared`, unless
-    these are 0: on `spared` lots alone it needs no card. `marks`: the cards used."""
+    The piece can cover only lots of `allowed`. If `touching` is not 0, the piece must cover a lot of `touching`. If
+    `spared` is not 0, the piece must cover a lot outside `spared`, because on `spared` lots alone it needs no card.
+    `marks`: the cards used."""
 
     piece: Piece
     allowed: int
@@ -24,7 +25,7 @@ class BuildWay(NamedTuple):
 
 
 def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[BuildWay]:
-    """Yield every way to build now, first with pieces of the tray; `only`: the ways for this piece."""
+    """Yield every way to build now, pieces of the tray first; with `only`, the ways to build this piece."""
     heights, lots = t.players[me].covered_by_size, t.players[me].lots
     larger = [card for licences in t.hooks["licences"] for card in licences(t, me, "same_size")]
     for name in t.tray(me) if only is None else (only,) * t.has_piece_left(me, only):
@@ -61,7 +62,6 @@ def ways_meeting_requirements(
 
 
 def build_options(t: Table, me: SeatNumber) -> list[Option]:
-    """Return every build option: ('build', piece, lots, *cards)."""
     found: list[Option] = []
     known: dict[tuple[str | int, ...], list[tuple[str, ...]]] = {}  # pieces of one shape share their places
     for way in build_ways(t, me):
@@ -104,7 +104,7 @@ def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
 
 
 def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option | None:
-    """Return `choice` as an option if it may be built now, else None, without listing all options."""
+    """Return `choice` as an option if this build is allowed now, else None, without listing all options."""
     if len(choice) < 3 or type(choice[2]) is not tuple:
         return None
     _, name, lots, *marks = choice

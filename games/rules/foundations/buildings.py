@@ -33,7 +33,7 @@ SHAPE_SIZES = {shape: len(cells) for shape, cells in SHAPES.items()}
 
 
 class Civic(NamedTuple):
-    """A municipal icon: `vp` points for every `every` neighbouring things of the kind `per`."""
+    """A municipal icon: `vp` points for each group of `every` neighbouring things of the kind `per`."""
 
     vp: int
     per: str

@@ -82,7 +82,6 @@ PARAMETER_RANGES = {
 
 
 def card_faults(cards: Any) -> list[str]:
-    """Return every fault of a card set, in plain English; no faults if the set can be used."""
     if type(cards) is not dict:
         return ["A set of cards is an object."]
     faults = [

@@ -20,7 +20,7 @@ from .view import building_views as as_seen
 
 
 def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    """Return the points of each seat, then the Consul's; 0 for all before the first era."""
+    """Return the points of each seat, then of the Consul, if the era ended now; 0 before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
     return points_if_scored(known_table(view, cards))
@@ -29,7 +29,7 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
 def foresee(
     view: JsonObject, seat: SeatNumber, choice: Choice, cards: JsonObject | None = None
 ) -> dict[str, list[int]]:
-    """Return each seat's points, population and income beyond the base, after an answer to `turn`."""
+    """Return each seat's points, population and income above BASE_INCOME, after an answer to `turn`."""
     return next(foresee_each(view, seat, [choice], cards))
 
 
@@ -62,7 +62,7 @@ def objective_progress(
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
-    """Return the final points of each seat without hidden objectives; None before the last scoring."""
+    """Return each seat's final points, and "objectives" if some are hidden; None before the last scoring."""
     if view["era"] < ERA_COUNT or view["last_lap"] != 0:
         return None
     rows = view["seats"]
@@ -75,7 +75,6 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
 
 
 def points_now(t: Table) -> list[int]:
-    """Return the points of each seat if the game ended now; the table is not changed."""
     t = t.copy()
     if t.era:
         score_era(t)
@@ -119,7 +118,7 @@ def points_if_scored(t: Table) -> list[int]:
 
 
 def known_table(view: JsonObject, cards: JsonObject | None = None, objectives: bool = False) -> Table:
-    """Return a table with the known part of the view's position, to compute with."""
+    """Return a table with only the part of the position that the view shows."""
     known = known_position(view, objectives)
     return from_position(known, cards) if cards is not None else table_at(dumps(known)).copy()
 

@@ -5,8 +5,8 @@ differences).
 
 Each of `requires` must be met before anything is removed: no_empty_lots; population n; lots n (owned, built or not);
 edge_lots n; edge (the footprint touches the edge); size n (the seat has a building of at least this size); covered TYPE
-n (n of the seat's lots are under such buildings); silver n (icons of the seat's commercial buildings); buildings TYPE
-n. `on_build`: what each owner of an adjacent building gains."""
+n (n of the seat's lots are under buildings of this type); silver n (icons of the seat's commercial buildings);
+buildings TYPE n. `on_build`: what each owner of an adjacent building gains."""
 
 from .buildings import Civic, Piece
 

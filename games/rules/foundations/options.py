@@ -67,7 +67,6 @@ def refuse_mix(text: str, reason: str) -> NoReturn:
 
 
 def read_options(options: JsonObject, cards: JsonObject | None) -> JsonObject:
-    """Return the value of every option in a position; raise Illegal for an unknown option."""
     for name, value in options.items():
         if name not in OPTIONS:
             raise Illegal("bad_option", f"This game has no option {quoted(name)}.")

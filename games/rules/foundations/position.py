@@ -55,7 +55,6 @@ def position(t: Table) -> JsonObject:
 
 
 def from_position(position: Any, cards: JsonObject | None = None) -> Table:
-    """Return the table of a position; raise Illegal with a reason if the position is impossible."""
     row = FoundationsRow(position, "A position", POSITION)
     if row.get("game", "foundations") != "foundations":
         refuse_position("This is a position of another game.")
@@ -100,7 +99,6 @@ def read_time(t: Table, row: FoundationsRow) -> None:
 
 
 def read_piles(t: Table, row: FoundationsRow) -> None:
-    """Read the cards for sale and the piles; with the module, they may contain invocations."""
     known = {*t.board.bit, *(t.invocations if t.options["invocations"] else ())}
     t.display, t.pile, t.gone = (tuple(row.known_names(key, known)) for key in ("display", "pile", "gone"))
     t.unseen = tuple(row.known_names("gone_unseen", known))
@@ -121,7 +119,6 @@ def check_markers(t: Table) -> None:
 
 
 def check_in_one_place(t: Table) -> None:
-    """Raise Illegal if a deed, invocation, monument, objective or role is in two places."""
     piles = [*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)]
     for player in t.players:
         piles += [*t.board.cells(player.lots), *(card for card, _ in player.invocations)]
@@ -136,7 +133,9 @@ def check_in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Set unnamed deeds aside to go below the pile; with `pile_is_all` they are out of the game."""
+    """Set aside the deeds that the position does not name; they go below the pile.
+
+    With `pile_is_all`, or in the last lap, they are out of the game."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

@@ -76,7 +76,7 @@ def read_buildings(
 ) -> tuple[PlacedBuilding, ...]:
     """Return a row's buildings.
 
-    Raise Illegal if a shape is wrong, if buildings overlap, or if a lot belongs to another seat."""
+    Raise Illegal if a shape is wrong, if buildings overlap, or if a building covers a lot of another seat."""
     found, built = [], 0
     for one in row.rows(key, "A building", BUILDING_KEYS):
         piece = known[one.known_name("id", known)]

@@ -30,7 +30,7 @@ PIECE_COPIES = {piece.id: piece.copies for piece in PLAYER_BUILDINGS}
 TURN_ACTIONS = ("income", "buy", "build")
 
 
-@dataclass(slots=True)  # not frozen, because that is slow to create; never changed all the same
+@dataclass(slots=True)  # not frozen, which is slow to create; still, never change one
 class PlacedBuilding:
     """A piece on the board and the lots under it, as a bit set and by name."""
 
@@ -67,12 +67,12 @@ class PlayerChanges(TypedDict, total=False):
     favours: tuple[int, ...]
 
 
-@dataclass  # not frozen and without slots, because these are slow to create; never changed all the same
+@dataclass  # not frozen and without slots, which are slow to create; still, never change one
 class Player:
     """The possessions of one player.
 
-    `lots`: all lots of the player. `covered_by_size`: [size] -> the lots under buildings of at least that size; the
-    other lots hold a marker each."""
+    `lots`: all lots of the player. `covered_by_size[size]`: the lots under buildings of at least this size. Each of the
+    player's lots without a building has a marker."""
 
     silver: int = 0
     vp: int = 0
@@ -101,7 +101,7 @@ class Player:
 
 
 class ConsulState(NamedTuple):
-    """The Consul's card and tokens; the last of `t.players` has his lots, buildings and points."""
+    """The Consul's card and tokens. The last of `t.players` has his lots, buildings and points."""
 
     face: str = "planificacion"
     controller: int = 0
@@ -114,7 +114,7 @@ class Table:
 
     version: int  # the rules' version when the game began; a Match sets it
     modules: tuple[TurnModule["Table"], ...]
-    hooks: Hooks["Table"]  # set by options.lay_out
+    hooks: Hooks["Table"]  # set by options.new_table
 
     def __init__(self, seats: int, options: JsonObject, cards: JsonObject) -> None:
         self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
@@ -126,7 +126,7 @@ class Table:
         self.players = [Player() for _ in range(seats)]
         self.era = 0  # 0 before the set-up
         self.turn = self.first = self.income_run = 0
-        self.last_lap: int | None = None  # turns left in it
+        self.last_lap: int | None = None  # turns left in the last lap; None before it
         self.display: tuple[str, ...] = ()  # cheapest first
         self.pile: tuple[str, ...] = ()
         self.next_piles: tuple[tuple[str, ...], ...] = ()
@@ -150,16 +150,16 @@ class Table:
 
     def new_turn(self) -> None:
         self.done: tuple[str, ...] = ()  # actions done in this turn
-        self.several = False  # each action once, instead of one
-        self.idle = True  # nothing but income so far
+        self.several = False  # each of TURN_ACTIONS once, instead of only one of them
+        self.idle = True  # the player has only taken income in this turn
         self.turn_notes: dict[str, Any] = {}  # notes of modules for this turn, by module name
 
     def copy(self) -> "Table":
         twin = Table.__new__(Table)
         twin.__dict__ = self.__dict__.copy()
         twin.players = self.players[:]
-        twin.turn_notes = {}  # all other state of a turn is as new as here
-        twin.view_cache = (None, {})  # its steps will differ
+        twin.turn_notes = {}  # the other attributes of a turn are replaced, never changed: tables can share them
+        twin.view_cache = (None, {})  # the steps of the copy will differ
         return twin
 
     def order(self, first: SeatNumber) -> list[SeatNumber]:

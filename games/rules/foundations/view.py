@@ -13,7 +13,6 @@ from .values import building_values, population
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """Return the table as `seat` sees it (None: a spectator); with `open_to_all` nothing is hidden."""
     shown = public_view(t, open_to_all)
     if open_to_all:
         reveal_everything(t, shown)

@@ -1,4 +1,4 @@
-"""Find answers that end the game at once, by tries on a copy. Rulebook: "Final"; R28, R29, R32."""
+"""Find answers that end the game at once, by trying them on a copy. Rulebook: "Final"; R28, R29, R32."""
 
 from collections.abc import Callable, Iterable
 

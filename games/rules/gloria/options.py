@@ -11,7 +11,6 @@ OPTIONS = {  # name: (default, other values)
 
 
 def full_options(options: JsonObject) -> JsonObject:
-    """Return all options with their values. Raise Illegal for an unknown name or value."""
     for name, value in options.items():
         if type(value) is not bool or name not in OPTIONS:
             raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is not an option of this game.")

@@ -75,7 +75,6 @@ def influence_of_sites(t: Table, seat: SeatNumber) -> int:
 
 
 def from_position(position: Any) -> Table:
-    """Return the table of a position. Raise Illegal, with an explanation, if the position is invalid."""
     row = CardPositionRow(position, "A position", POSITION)
     if row.get("game", "gloria") != "gloria":
         refuse_position("This position belongs to another game.")

@@ -23,7 +23,7 @@ class GameOver(Exception):
 
 
 class AnyBatch(Protocol):
-    """A batch (batches.py), as the rules for actions use it."""
+    """The part of a batch (batches.py) that the rules for actions use."""
 
     seat: SeatNumber
     role: str
@@ -159,7 +159,7 @@ class Table:
     # Moves
 
     def remove_from_hand(self, seat: SeatNumber, card: str) -> None:
-        """Remove a card from a hand; of equal cards, the first to leave is one shown in a demand (R24)."""
+        """Remove a card from a hand; of equal cards, one that was shown in a demand leaves first (R24)."""
         player = self.players[seat]
         player.hand.remove(card)
         if card in player.shown_this_turn:

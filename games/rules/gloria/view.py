@@ -8,7 +8,6 @@ from .table import Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """Return the table as seen by `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown: JsonObject = {
         "game": "gloria",
         "options": dict(t.options),

@@ -79,7 +79,6 @@ def produce(t: Table, me: SeatNumber) -> None:
 
 
 def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
-    """Return the builds the player can pay for, with the number of tokens if there is a choice."""
     player = t.players[me]
     found: list[Option] = []
     bricks = t.now.bricks

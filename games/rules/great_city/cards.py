@@ -27,7 +27,6 @@ def card_row(
 
 
 def house_row(id: str, name: str, value: int, stars: int = 0) -> JsonObject:
-    """Return the row of a residential building; its cost is its value less one brick."""
     return card_row(id, name, "residential", value - 1, stars, value=value)
 
 
@@ -185,8 +184,8 @@ CARDS: JsonObject = {
     "name": "project",
     "aqueduct_points": {"0": 0, "1": 4, "2": 12, "3": 24, "4": 40},  # public source
     "influence_cards": [3, 4, 6, 8, 10, 14],  # seed
-    # From the emperor outwards, the face; the back reads the other way round. 3 bricks and 2 cogs are the seed's, the
-    # orders a strong inference: with their backs they are all ten there are.
+    # From the emperor outwards, the face; the back has the reverse order. 3 bricks and 2 cogs are the seed's. The
+    # orders are inferred: faces and backs together are all ten possible orders.
     "strips": ["CBBBC", "BCBCB", "CCBBB", "CBCBB", "CBBCB", "BCCBB"],
     "cards": ROWS,
 }

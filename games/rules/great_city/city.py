@@ -12,7 +12,7 @@ BuiltPlace: TypeAlias = tuple[Place, BuildingCard]
 WorkT = TypeVar("WorkT")
 
 MAX_CITY_SIDE = 4
-MAX_DISTANCE = 12  # how far from the starting house a city may lie, in a position
+MAX_DISTANCE = 12  # largest distance of a building from the starting house in a position
 NEIGHBOR_OFFSETS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 NEIGHBOR_PLACES = {
     (x, y): tuple((x + dx, y + dy) for dx, dy in NEIGHBOR_OFFSETS)
@@ -43,7 +43,7 @@ class City:
         self.buildings[at] = card
         self.left, self.right = min(self.left, x), max(self.right, x)
         self.top, self.bottom = min(self.top, y), max(self.bottom, y)
-        self._kept = {}  # a new one: a copy may go on with the old
+        self._kept = {}  # a new dict, because a copy may still use the old one
 
     def kept(self, work: Callable[["City"], WorkT]) -> WorkT:
         made: WorkT | None = self._kept.get(work)

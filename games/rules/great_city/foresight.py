@@ -10,10 +10,10 @@ from .table import Player
 
 
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
-    """Return what "produce" or ("build", …) would cost, gain and score in this seat's own turn.
+    """Return the cost, gains and new score of "produce" or ("build", …) in this seat's own turn.
 
-    "tokens" and "coins" are the cost; "gains" has "coins", "influence", "bricks" and "points"; "score" is the new
-    score."""
+    The keys are "tokens" and "coins" for the cost, "gains" (with "coins", "influence", "bricks" and "points"), and
+    "score"."""
     box = box_of(view["cards"])
     player = player_of(box, view["seats"][seat])
     tokens, coins, got = act(box, player, view, option)

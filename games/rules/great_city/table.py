@@ -19,7 +19,7 @@ class GameLength(NamedTuple):
 
     rounds: int
     decks: tuple[str, ...]
-    emissaries: int  # each; as many cards of each deck are offered each round
+    emissaries: int  # for each player; the number of cards of each deck in an offer
     influence: dict[int, int]
 
 
@@ -83,7 +83,7 @@ class Table:
         self.strips: list[str] = []
         self.decks: dict[str, list[str]] = {deck: [] for deck in self.length.decks}
         self.rest = {deck: self.box.decks[deck] for deck in self.length.decks}  # still to be shuffled, below the deck
-        self.removed = False  # cards that are named nowhere are out of the game
+        self.removed = False  # whether cards that the position does not name are out of the game
         self.influence_cards: list[int] = []  # on the table
         self.gone: list[str] = []
         self.new_round()
@@ -128,7 +128,6 @@ class Table:
         return influence, bricks
 
     def give(self, seat: SeatNumber, source: str, gains: list[int]) -> None:
-        """Give coins, influence, bricks and points, limited by the supply."""
         if not any(gains):
             return
         player = self.players[seat]

@@ -45,7 +45,6 @@ def for_both_players(t: Table, fact: Callable[[Player], Any]) -> JsonObject:
 
 
 def from_position(position: Any) -> Table:
-    """Return the table of a position. Raise Illegal, with an explanation, if the position is invalid."""
     row = PositionRow(position, "A position", POSITION)
     if row.get("game", "roma") != "roma":
         refuse_position("This position belongs to another game.")
@@ -78,7 +77,6 @@ def table_before_set_up(row: PositionRow) -> Table:
 
 
 def read_dice(t: Table, row: PositionRow) -> None:
-    """Read the dice and the number of activated Essedum, which is 0 before the roll."""
     if "dice" in row.values:
         t.dice = sorted(row.numbers("dice", 1, 6))
         if len(t.dice) > 3:

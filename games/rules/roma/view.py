@@ -6,7 +6,6 @@ from .table import DISCS, Table
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
-    """Return the table as seen by `seat` (None: a spectator); with `open_to_all` nothing is hidden."""
     shown: JsonObject = {
         "game": "roma",
         "options": dict(t.options),

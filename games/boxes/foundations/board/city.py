@@ -74,7 +74,7 @@ class CityPlan:
             one = covered.get(lot)
             text = self.lot_text(lot, one)
             tile = targets.get(lot)
-            if tile is not None:  # longer than in the list next to the board
+            if tile is not None:  # this label also describes the lot
                 tile = replace(tile, label=f"{tile.label} ({text})")
             why = "" if one or tile else self.why(lot)
             yield GridLot(
@@ -162,7 +162,7 @@ def grid(lots: Iterable[GridLot], table: str) -> SafeString:
 
 
 def grid_cell(lot: GridLot, table: str) -> str:
-    """Return a cell's HTML: an answer, a button that opens a popover, or a text; then the rotations."""
+    """Return a cell's HTML: an answer, a button that opens a popover, or a text; then `turned` places."""
     ways = "".join(turned_place(way, table) for way in lot.turned)
     if lot.target is not None:
         return target_html(lot.target, table) + ways

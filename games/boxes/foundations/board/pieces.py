@@ -11,7 +11,7 @@ from games.boards.pieces import Seated, Shown
 
 from .shapes import LotCells
 
-CONSUL_COLOUR = 4  # free for the Consul, who plays with four players at most
+CONSUL_COLOUR = 4  # a free colour: the Consul plays with four players at most
 
 
 class TurnedPlace(NamedTuple):

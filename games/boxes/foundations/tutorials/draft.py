@@ -4,7 +4,7 @@ from games.boards.tutorials import Step
 
 from .presets import TWO_PLAYER_LOTS, module_script, with_on_top
 
-# the learner's, then the other one
+# the learner's hand, then the opponent's
 DRAFT_HANDS = ("B3", "B4", "E6", "G1", "A6", "F3", "C3", "D6", "G5", "C4", "F7", "D1")
 DRAFT_DISPLAY = ("E4", "A2", "D7", "G3", "B6", "F1")
 

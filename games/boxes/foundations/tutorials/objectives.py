@@ -5,7 +5,7 @@ from games.rules.foundations.cards import CARDS
 
 from .presets import TWO_PLAYER_LOTS, module_script, with_on_top
 
-# the learner's, then the other one's
+# the learner's deeds, then the opponent's
 OBJECTIVES_DEEDS = ("A1", "A7", "C4", "C5", "E2", "F6", "D6", "B3", "F2", "G4", "B5", "E7")
 OBJECTIVES_DISPLAY = ("D3", "G1", "E4", "A4", "C1", "F3")
 OBJECTIVES_CARDS = ("OB03", "OB11", "OB05", "OB16")

@@ -24,7 +24,8 @@ def module_script(
 ) -> Script:
     """Return a module's tutorial.
 
-    `value`: of the module's option; `size`: the number of players in a game that is opened after the tutorial."""
+    `value`: the value of the module's option; `size`: the number of players in a game that is opened after the
+    tutorial."""
     texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(

@@ -6,7 +6,7 @@ from games.rules.foundations.faults import MODULE_NEEDED
 
 from .presets import TWO_PLAYER_LOTS, module_script, with_on_top
 
-# the learner's, then the other one's
+# the learner's deeds, then the opponent's
 ROLES_DEEDS = ("C3", "C4", "C5", "E2", "F6", "B7", "D6", "B3", "F2", "G4", "B5", "E7")
 ROLES_DISPLAY = ("D3", "D4", "G1", "A4", "F1", "C6")
 ROLES_CARDS = ("RO11", "RO04", "RO03", "RO06")

@@ -32,8 +32,8 @@ SOURCE_QUESTIONS = {"patron", "laborer", "merchant"}  # their answers name the p
 MULTI_CARD_QUESTIONS = {"legionary", "give"}  # cards of the hand are ticked
 PETITION_KEYS = ("petition", "pair")
 MATERIAL_QUESTIONS = ("craftsman", "architect")  # whose materials are added to a building
-DEMAND_QUESTIONS = {"legionary", "give"}  # by their material
-BUILDING_VERBS = ("lay", "keep", "share", "steal")  # what the card says counts for these answers
+DEMAND_QUESTIONS = {"legionary", "give"}  # questions whose notes show only materials
+BUILDING_VERBS = ("lay", "keep", "share", "steal")  # answers whose notes show the building's effect
 LED_WITH = Message(
     "gloria", "board.led_with", "{does}. Lead with: {cards}", "The effect of the role, and the cards that can lead it."
 )

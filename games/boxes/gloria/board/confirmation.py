@@ -26,7 +26,7 @@ ECHOED_VERBS = (
     "sell",
     "lay",
     "add",
-)  # what is foretold of these begins with the answer itself
+)  # verbs whose forecast begins with the answer itself
 NO_FUNCTION = drawn.options_key({"no_functions": True})
 SPENT = Message("gloria", "confirmation.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
 SPENT_BY_SEWER = Message(

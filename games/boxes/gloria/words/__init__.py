@@ -34,7 +34,7 @@ __all__ = [
     "question_help",
 ]  # fmt: skip
 
-# How each fact of a line or a question is put.
+# The format of each fact of a log entry or a question.
 FACT_FORMATS = {
     "card": "card",
     "building": "card",
@@ -53,7 +53,7 @@ FACT_FORMATS = {
     "demander": "seat",
 }
 
-ORIGINAL_CARD_KEYS = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards do something else
+ORIGINAL_CARD_KEYS = {"circo": "circo_original", "foro": "foro_original"}  # the alternative cards have other effects
 
 
 def card(key: str, words: Words, options: dict) -> dict:

@@ -6,10 +6,10 @@ from games.wording.messages import Table
 
 LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
 
-# After these words an answer goes on with cards, told together as {cards}.
+# After these elements an answer contains cards, which form the fact {cards}.
 GROUP_MARKERS = ("petition", "pair")
 
-# Numbers that count something; any other is a seat.
+# Elements that are counts; all other numbers are seats.
 COUNT_LABELS = Table("gloria", "counts", {"refill": "{n:cards}"})
 
 ANSWER_LABELS = Table(
@@ -55,7 +55,7 @@ ANSWER_LABELS = Table(
         "steal": "Take {2} ({1})",
         "act": "Act as {1}",
         "pass": "Pass",
-        # True whether something has been done already or not: extras and actions left are asked one by one.
+        # True before and after other steps: extras and the remaining actions are asked one by one.
         "patron.pass": "Hire no one",
         "laborer.pass": "Move nothing",
         "merchant.pass": "Store nothing",

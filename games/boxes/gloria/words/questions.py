@@ -112,7 +112,7 @@ def question_facts(asked: SeatQuestion, view: dict) -> dict:
     return {
         "leader": view.get("leader"),
         "role": playing.get("role") or view.get("role"),
-        "left": more + 1 if more and not again else None,  # this action included; nothing is said of a single one
+        "left": more + 1 if more and not again else None,  # with this action; None if it is the only one
         "after": (more or None) if again else None,
         "again": again,
         "extras": extras if again else None,

@@ -79,7 +79,7 @@ TERMS = Table(
         "step.out": "out of town",
         "step.petition": "a petition",
         "step.pair": "a petition of two",
-        # what a seat is busy with, for all to read
+        # topics of questions, which all players see
         "topic.set_up": "the card for the first lead",
         "topic.lead": "leading or thinking",
         "topic.follow": "following or thinking",
@@ -97,7 +97,7 @@ TERMS = Table(
         "topic.senate": "the Senate",
         "topic.sewer": "the Sewer",
         "topic.academy": "the Academy",
-        # where cards lie hidden, and what kinds are known to be rare there
+        # hidden places, and the kinds of cards with limits there
         "place.hand": "hand",
         "place.vault": "vault",
         "place.fountain": "the Fountain's card",

@@ -17,13 +17,13 @@ from games.wording import Words, words_of_view
 from .neighbors import surroundings
 
 GAIN_ORDER = ("coins", "influence", "bricks", "points")
-QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the choices are open on the table
+QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the answers are shown on the table
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
     words, seat = words_of_view(observation.view, language), observation.seat or 0
     form.sentence = split_heading(form.sentence)
-    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # what ends the turn, behind what can be done in it
+    form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # after the actions
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         if form.what in QUESTIONS_ON_BOARD:

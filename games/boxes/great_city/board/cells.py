@@ -60,7 +60,6 @@ def target_cell(cell: CityCell, target: SafeString) -> SafeString:
 
 @lru_cache(maxsize=256)
 def worth_html(worth: str) -> SafeString | str:
-    """Return a building's value; "0/8" of a temple whose condition is not met."""
     idle = " gc-idle" if "/" in worth else ""
     return format_html('<b class="gc-value{}" aria-hidden="true">{}</b>', idle, worth) if worth else ""
 

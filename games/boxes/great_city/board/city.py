@@ -6,7 +6,7 @@ from games.rules.great_city.city import MAX_CITY_SIDE, City, free_places
 
 from .pieces import CityCell, CityMap, PlaceTarget
 
-NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # where a neighbour is, and what joins it
+NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # offset of a neighbour, class of the side between them
 HOME = (0, 0)  # the centre
 NO_TARGET = PlaceTarget(None, "")  # not allowed there
 

@@ -19,7 +19,7 @@ from games.boxes.great_city.words import place
 from .city import HOME, idle_temples, worth_text
 
 CELL_SIZE, MARK_SIZE = 46, 26
-PLOT, SIGN = 54, 38  # of the reader's own city: a building, its drawing
+PLOT, SIGN = 54, 38  # sizes in the reader's city: of a building, of its drawing
 COLOURS = {
     "residential": "#8a5a33",
     "production": "#5d6b2c",

@@ -85,7 +85,7 @@ class PlayerPart(Seated):
     hand_size: int
     city: Ground
     total_changed: bool
-    worth: list[tuple[str, int, list[str]]]  # line by line: its name, its points, and what those are made of
+    worth: list[tuple[str, int, list[str]]]  # score lines: name, points, sums
     produce: str
     influence_cards: list[int]
     backs: SafeString

@@ -36,7 +36,6 @@ def compass_steps(x: int, y: int) -> list[tuple[str, int]]:
 
 
 def places_help(words: Words) -> str:
-    """Return a text that explains the names of places by an example."""
     return PLACES_HELP.filled(words.language, place(EXAMPLE_PLACE, words), place_in_full(EXAMPLE_PLACE, words))
 
 

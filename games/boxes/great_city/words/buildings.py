@@ -1,6 +1,6 @@
 """Names and functions of buildings, made from the rows of any card set.
 
-BUILDING_NAMES: {name in the set: name}. Names that are not there are used as the set gives them."""
+BUILDING_NAMES: {name in the set: name}. Other names are shown as they are in the set."""
 
 from collections.abc import Sequence
 

@@ -7,7 +7,7 @@ from games.wording.text import joined
 from .board import strip
 from .nouns import amount_text
 
-# Lines whose words hang on one of their facts: the fact that decides.
+# Log entries with several texts, and the fact that selects the text.
 VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 

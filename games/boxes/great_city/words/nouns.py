@@ -14,7 +14,7 @@ NOUNS = nouns(
         "tokens": ("{n} token", "{n} tokens"),
     },
 )
-NOUN_OF_KIND = {"tokens": "brick_tokens"}  # the noun of what is spent or gained; of all others it is its name
+NOUN_OF_KIND = {"tokens": "brick_tokens"}  # {kind: key of its noun} if they differ
 
 
 def amount_text(kind: str, n: int, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from games.wording.messages import Table
 
-# Every number here counts something: none is a seat.
+# All numbers in answers are counts, never seats.
 COUNT_LABELS = Table(
     "great_city",
     "counts",

@@ -74,7 +74,7 @@ TERMS = Table(
         "at.west": "west",
         "at.south": "south",
         "at.north": "north",
-        # the same as a letter before a number: N1 E2
+        # directions as letters before a number: N1 E2
         "to.east": "E",
         "to.west": "W",
         "to.south": "S",

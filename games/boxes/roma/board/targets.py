@@ -9,7 +9,7 @@
 from games.boards.asking.board_targets import BoardTargets
 from games.boards.asking.forms import Form, Tile
 
-# What follows the verb, element by element; the list alone shows the rest.
+# Kinds of places for the elements after the verb; only the list shows further elements.
 TARGETS_BY_VERB = {
     "lay": ("card", "own"),
     "activate": ("own",),

@@ -42,7 +42,6 @@ MAX_NAME_LETTERS = 10  # letters that fit on a card next to a checkbox
 
 
 def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
-    """Return numbers as "1, 5 and 6"."""
     return joined([str(n) for n in fact], teller.language) if isinstance(fact, list | tuple) else str(fact)
 
 
@@ -56,7 +55,7 @@ def added_text(fact: int | None, teller: Teller) -> str:
     return f" + {fact} ({CARDS['centurio'][teller.language][0]})" if fact else ""
 
 
-# How each fact of a line or a question is put. `by` counts in one line and is a card in another: nouns go before kinds.
+# The format of each fact. `by` is a count in one log entry and a card in another: nouns go before kinds.
 FACT_FORMATS = {
     "card": "card",
     "covers": "card",

@@ -4,7 +4,7 @@ from games.wording.messages import Table
 
 from .card_effects import CARD_EFFECTS
 
-# Lines whose words hang on one of their facts: the fact that decides.
+# Log entries with several texts, and the fact that selects the text.
 VARIANT_FACTS = {"lays": "cost", "battle": "won", "gains": "vp", "forum": "basilicas"}
 
 LOG_ENTRIES = Table(

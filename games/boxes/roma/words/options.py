@@ -7,7 +7,7 @@ from games.wording.messages import Message, Table
 DISC_TEXT = Message("roma", "options.disc", "disc {n}")
 DIE_TEXT = Message("roma", "options.die", "the {n}")
 
-# Every number here counts something: none is a seat.
+# All numbers in answers are counts, never seats.
 COUNT_LABELS = Table(
     "roma",
     "counts",

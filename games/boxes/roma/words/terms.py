@@ -48,7 +48,7 @@ TERMS = Table(
         "topic.set_up": "the set-up",
         "topic.turn": "the actions of the turn",
         "topic.cards": "which card to keep",
-        # where cards lie hidden, and of which kind not all can be
+        # hidden places, and the kinds of cards with limits there
         "place.deck": "draw pile",
         "place.hand": "hand",
         "place.opening": "hand and cards face down",

@@ -9,7 +9,7 @@ from . import evaluation_cooperative as together
 
 try:
     from . import trained_weights
-except (ImportError, SyntaxError):  # the game works without it; a player that needs it says why it cannot play
+except (ImportError, SyntaxError):  # the game still works; the search reports the missing weights
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS = 15.0
@@ -23,7 +23,7 @@ GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 4, "states": 2, "horizon": FOUR_TURNS_HORIZON, "width": 2},
     "strong": {"playouts": 160, "states": 20, "horizon": FOUR_TURNS_HORIZON, "width": 4},
 }
-QUESTIONS_LEFT_TO_POLICY = ("close",)  # else a player that hopes for more would take income for ever
+QUESTIONS_LEFT_TO_POLICY = ("close",)  # else a player that hopes for more takes income for ever
 ALL_MODULES: JsonObject = {
     "draft": True, "monuments": True, "trade": True, "steal": True, "invocations": True, "objectives": "hidden",
     "roles": True,
@@ -48,7 +48,7 @@ def chances(t: Table) -> list[float]:
 
 
 def features(t: Table, seat: SeatNumber) -> list[float]:
-    """Return a seat's numbers three times: plain, times the scorings left, times the share of cards left."""
+    """Return each feature of a seat three times: plain, times the scorings left, times the cards left."""
     return all_features(t)[seat]
 
 

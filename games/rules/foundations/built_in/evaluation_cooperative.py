@@ -23,7 +23,9 @@ TABLES = [  # options of the training games: all levels, the usual cadence more 
 
 
 def chance(t: Table) -> float:
-    """Return all players' chance to win, at a turn's start; raise EvaluationUnavailable without weights."""
+    """Return the players' common chance to win at the start of a turn.
+
+    Raise EvaluationUnavailable if there are no weights."""
     found = features(t)
     weights = weights_of(trained_weights_cooperative, len(found))
     return weights.chances([found, [0.0] * len(found)])[0]
@@ -34,7 +36,7 @@ def margin(t: Table) -> int:
 
 
 def features(t: Table) -> list[float]:
-    """Return each number three times: plain, times the scorings left, times the share of cards left."""
+    """Return each feature three times: plain, times the scorings left, times the share of cards left."""
     scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
     cards = len(t.display) + len(t.pile)
     era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0

@@ -1,4 +1,4 @@
-"""The computer player: it answers a question from a view alone, the same each time.
+"""The heuristic policy: it answers a question from a view alone, the same each time.
 
 It estimates each option in points at the end and takes the best option, the first of equal ones; in its last turn it
 counts the points. It offers trades that should help both sides (weighing_trade.py), and accepts a trade that helps it

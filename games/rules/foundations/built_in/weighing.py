@@ -17,7 +17,7 @@ OWN_NEIGHBOUR_WORTH = 1.0  # for each adjacent lot of the seat
 GROUP_LOT_WORTH = 0.35  # for each connected lot, up to the largest footprint
 FOREIGN_NEIGHBOUR_WORTH = 0.3  # for each adjacent lot of another player, whose buildings will count
 LARGEST_FOOTPRINT = 6
-# of a deed's value to another player, with two players and with more
+# share of a deed's value to an opponent: with two players, with more players
 DENIED_SHARE_OF_TWO, DENIED_SHARE_OF_MANY = (1.0, 0.5)
 TURNS_PER_CARD = 2.3  # turns of all players for each card sold
 TURNS_TO_USE_LOT, TURNS_TO_USE_SILVER = 8.0, 6.0  # turns to make full use of it
@@ -40,7 +40,7 @@ class ValueEstimator:
         self.scorings: int = ERA_COUNT + 1 - max(1, view["era"])
         self.turns = self.turns_left()
         self.early = min(1.0, self.turns / TURNS_TO_USE_LOT)
-        self.worths: dict[str, float] = {}  # of lots next to the seat's own
+        self.worths: dict[str, float] = {}  # worth of lots next to the seat's own
         self.aims = [self.card(name) for name in [*view["public_objectives"], *(self.me["objectives"] or [])]]
 
     def card(self, name: str) -> JsonObject:

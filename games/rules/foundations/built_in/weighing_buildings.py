@@ -24,7 +24,9 @@ SHIPPED_TOKENS = consul_token_pieces(CARDS)
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building with its own and neighbouring lots as bit sets; `share`: weight of its owner's points."""
+    """A building on the board.
+
+    `mask`, `ring`: its own and its neighbouring lots; `share`: the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -138,7 +140,7 @@ class BuildingScales(ValueEstimator):
     def between_two(self, counts: list[int]) -> float:
         """Return the worth of the population lead over the only opponent.
 
-        Without the bonus, both players would score the same: the larger population."""
+        Apart from the bonus, both players score the same points: the larger population."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
         for era in range(now, ERA_COUNT + 1):

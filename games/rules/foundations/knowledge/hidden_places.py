@@ -1,6 +1,4 @@
-"""Hidden places, the cards that can be in them, and conclusions by subtraction.
-
-ledger.py lists the places of this game."""
+"""Hidden places, the cards that can be in them, and conclusions by elimination."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple

@@ -30,7 +30,6 @@ FIRST_PLAYER_ROLL = "first"
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Remove from the table what this seat cannot see: piles, and the other seats' objectives."""
     t.pile, t.unseen, t.objective_deck = unknown_cards(t.pile), unknown_cards(t.unseen), unknown_cards(t.objective_deck)
     t.next_piles = tuple(map(unknown_cards, t.next_piles))
     for other in range(t.seats):
@@ -93,7 +92,7 @@ def restore_piles(t: Table, rewound: RewoundState, contents: list[PlaceContents]
 def restore_objectives(
     t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource
 ) -> dict[int, SampledReply]:
-    """Restore the deck and other seats' objectives; return the objectives that they kept, by input number."""
+    """Restore the deck and other seats' objectives; return the kept objectives by input number."""
     new: dict[SeatNumber, list[str]] = {}
     for seat in range(t.seats):
         cards, count = cards_at(contents, "objectives", seat), len(t.players[seat].objectives)
@@ -132,7 +131,7 @@ class DrawnObjectives:
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:
-    """Return the hidden answers about offers, by input number: from the log if sent, else random."""
+    """Return hidden answers about offers, by input number: from the log if sent, else random."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None

@@ -1,4 +1,4 @@
-"""Sample all inputs of the set-up from the first one on: luck, and hidden answers of others."""
+"""Sample all inputs of the set-up from the first one on: luck, and hidden answers of other seats."""
 
 from collections.abc import Callable, Iterable
 from typing import cast

@@ -112,7 +112,6 @@ def put_token(t: Table, place: TokenPlace) -> Rule[int]:
 
 
 def draw_token(t: Table, shape: str) -> Rule[str]:
-    """Draw the top token of the shape's pile; if the pile is empty, first shuffle the shape's discards."""
     piles, discards = dict(t.consul_state.piles), dict(t.consul_state.discards)
     if not piles[shape]:
         piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])

@@ -36,7 +36,7 @@ class Module:
     def after_display(self, t: Table) -> QuestionGenerator:
         return ()
 
-    # Numbers: take the value so far, return the new one
+    # Numbers: each method takes the value so far and returns the new value
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return value
@@ -56,7 +56,7 @@ class Module:
         return value
 
     def track(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the seat's population as shown on the population track."""
+        """Return the seat's number on the population track."""
         return value
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
@@ -115,7 +115,7 @@ class Module:
         return False
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
-        """Perform one of `moves`."""
+        """Perform the free action `move`."""
         return ()
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> QuestionGenerator:

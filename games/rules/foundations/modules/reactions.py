@@ -73,7 +73,7 @@ def cards_played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
 
 
 def runner_up_points(t: Table, seat: SeatNumber, larger: int) -> int:
-    """Return the extra points for exactly one larger population; the last era has its own reward."""
+    """Return a seat's extra points if exactly one population is larger; era 3 has its own reward."""
     if larger != 1:
         return 0
     reward = "vp_last" if t.era == ERA_COUNT else "vp_reward"

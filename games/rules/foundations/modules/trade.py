@@ -63,7 +63,6 @@ def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int
 
 
 def can_trade(t: Table, me: SeatNumber, partner: SeatNumber) -> bool:
-    """Return whether the seat may make this partner another offer in this turn."""
     if (
         trade_notes(t).get(partner, 0) >= MAX_OFFERS_PER_PARTNER
         or trade_notes(t).get("dropped", 0) >= MAX_DROPPED_OFFERS
@@ -86,7 +85,9 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return tradable tokens and invocations, but no cards whose markers `empties` empty lots need."""
+    """Return the tokens and invocations that a seat can trade.
+
+    Cards that give markers are left out if the seat needs these markers for `empties` empty lots."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []

@@ -113,7 +113,9 @@ class HeuristicPolicy(HandScales):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """Return the best option by value minus the price of its cards, or "think" if that is better."""
+        """Return the option with the largest value minus card prices; "think" if thinking is worth more.
+
+        `at`: the index in an option at which its cards begin."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":

@@ -52,7 +52,7 @@ class ForumClaim:
         return self.missing > len(self.materials)
 
     def spent(self, material: str, left: int) -> float:
-        """Return the loss if a card leaves the stockpile, which has `left` cards of this material before."""
+        """Return the loss if one of the `left` stockpile cards of this material is used."""
         return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 

@@ -147,7 +147,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return what is known of the hand with `count` action cards. `owed`: the least number by material."""
+        """Return what is known of the hand with `count` action cards. `owed`: its least number by material."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

@@ -34,7 +34,9 @@ class RewoundTurn:
             self.hands[seat].append(card)
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Remove and return `count` cards that may have come last, preferably of materials missing before."""
+        """Remove and return `count` cards of the hand that may have come last.
+
+        Cards of materials that the hand lacked earlier are preferred."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)

@@ -39,7 +39,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the hidden cards, rewind the table to the turn's beginning and return the answers since."""
+    """Sample the hidden cards, rewind the table to the turn's beginning, return all answers since then."""
     laying = palace_in_progress(known)
     cards = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:

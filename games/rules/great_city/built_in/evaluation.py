@@ -9,7 +9,7 @@ from ..table import Player, Table
 
 try:
     from . import trained_weights
-except (ImportError, SyntaxError):  # the game is played all the same; who would think says why it cannot
+except (ImportError, SyntaxError):  # the game still works; the search reports the missing weights
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS = 8.0

@@ -12,8 +12,8 @@ from ..gains import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from ..scoring import PER_TOKENS, score
 from .weighing import ValueEstimator
 
-LATE_CHOICE_COST = 0.3  # what a place further from the emperor costs: others go first
-LATER_CARD_SHARES = (0.5, 0.25, 0.1)  # what a card in hand is worth that will be built later, the best one first
+LATE_CHOICE_COST = 0.3  # cost of a place further from the emperor, where other players act first
+LATER_CARD_SHARES = (0.5, 0.25, 0.1)  # weight of a hand card that will be built later, the best card first
 LATER_BRICK_COINS = 0.7  # coins for each brick that it will cost
 
 

@@ -13,14 +13,12 @@ from ..scoring import PER_TOKENS, area_points, temples
 from ..table import Player
 
 INFLUENCE_TOKEN_POINTS = 1.0  # an influence token while influence cards are to come; half of it counts in the score
-SAFE_INFLUENCE_LEAD = 1.0  # tokens before the others that make a round's influence cards all but sure
+SAFE_INFLUENCE_LEAD = 1.0  # lead in tokens that makes it almost certain to win the influence cards
 BRICK_POINTS = 1.2
 PRODUCTIONS_PER_TURN = 0.6  # how often a player produces
-FREE_NEIGHBOR_POINTS = (
-    0.35  # an empty place next to a residence, for each of its value's points; and next to a public building, for 3
-)
+FREE_NEIGHBOR_POINTS = 0.35  # an empty place next to a residence, times its value; next to a public building, times 3
 GROWING_TYPES = ("residential", "public")  # they are worth more next to others
-OPEN_TEMPLE_SHARE = 0.8  # of a temple whose condition is all but fulfilled
+OPEN_TEMPLE_SHARE = 0.8  # share of its points that a temple is worth while its condition is almost met
 
 
 class ValueEstimator:
@@ -60,7 +58,7 @@ class ValueEstimator:
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
-        """Return the value of influence tokens: their points, and their chance of the influence cards."""
+        """Return the value of influence tokens: their points, and the chance that they win influence cards."""
         kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept

@@ -27,8 +27,8 @@ class Ledger:
 
     `taken`: buildings that each seat took and has not built. `handed`, `kept`: the draft cards that this seat got, and
     the card it kept. `built`: cards that other seats held from the beginning and have built. `lacks`: cards that a seat
-    cannot have held from the beginning, with the step that showed this. `left`: offered cards that no seat took (with
-    one city alone)."""
+    cannot have held from the beginning, with the step that showed this. `left`: offered cards that no seat took (in a
+    solitaire game)."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 
@@ -103,7 +103,7 @@ class Ledger:
         return True
 
     def held(self, view: JsonObject) -> Iterator[SeatNumber]:
-        """Yield each other seat once for every card held since the beginning."""
+        """Yield each other seat once for every hand card that it has held since the beginning."""
         for seat, row in enumerate(view["seats"]):
             if seat != self.seat:
                 yield from [seat] * (row["hand_size"] - len(self.taken[seat]))
@@ -144,7 +144,6 @@ def without_card(cards: CardIds, card: str) -> CardIds:
 
 
 def hidden_draft_pile(drafting: JsonObject, kept: list[list[str]]) -> JsonObject:
-    """Return the hidden place for the cards from which another seat is choosing."""
     cards, count = sorted({card for some in kept for card in some}), drafting["count"]
     if len(cards) == count:
         return hidden_place("draft", drafting["seat"], count, cards)

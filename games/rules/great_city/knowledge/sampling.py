@@ -9,7 +9,7 @@ from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Sampl
 from ..table import Table
 from .ledger import DraftedCards, Ledger, hidden_strips, visible_cards
 
-MAX_REDRAWS = 1000  # so often hands may hold what their owners were seen to lack
+MAX_REDRAWS = 1000  # attempts to sample hands without the cards that their owners lack
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:

@@ -19,7 +19,7 @@ class HeuristicPolicy(EffectScales):
     """The policy for one question. A method with the question's name answers it."""
 
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game; a lead below 0 needs an empty pool."""
+        """Return the lead in points if this answer ends the game."""
         match option:
             case ("activate", disc):
                 return self.ahead(self.row[disc], disc)

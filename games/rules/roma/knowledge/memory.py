@@ -20,10 +20,10 @@ class PileMemory:
     """The facts that a seat remembers.
 
     `hand`: cards known to be in the opponent's hand. `source`: cards that include all of the draw pile; None: all
-    unseen cards. `holds`: kinds of which the opponent must hold a card not in `hand`, each with the step. If the game
-    began at a position, some facts are None until they are known: `hidden`, the cards of the draw pile and the
-    opponent's hand; `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of those just
-    shuffled. `below`: number of cards being shuffled."""
+    unseen cards. `holds`: kinds of which the opponent must hold a card not in `hand`, each with the step that showed
+    this. If the game began at a position, some facts are None until they are known: `hidden`, the cards of the draw
+    pile and the opponent's hand; `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of
+    those just shuffled. `below`: number of cards being shuffled."""
 
     __slots__ = ("above", "below", "discard", "hand", "hidden", "holds", "picked", "pile", "seat", "shuffled", "source")
 

@@ -17,7 +17,6 @@ HIDDEN_TOPICS = ("deck", "exchange", "opening", "keep", "haruspex")
 
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
-    """Remove the draw pile, the opponent's hand and cards that are out of the game."""
     t.deck, t.removed = [UNKNOWN] * len(t.deck), (UNKNOWN,) * len(t.removed)
     if t.turn is not None:  # before the set-up, the cards to shuffle are public
         t.rest = (UNKNOWN,) * len(t.rest)
