@@ -142,7 +142,7 @@ class MembershipAdmin(ReadOnly):
 
 @admin.register(Tournament)
 class TournamentAdmin(ReadOnly):
-    """Seasons of leagues. Directors decide on the season's page; for a season without a director, operators do."""
+    """Seasons of leagues. Directors decide on a season's page; operators do if there is no director."""
 
     list_display = ["slug", "shown_name", "season", "state", "ruleset", "club", "opened_at"]
     list_filter = ["state", "ruleset", "newcomers"]
@@ -171,7 +171,7 @@ class EventAdmin(ReadOnly):
 
     @admin.display(description="payload")
     def payload_(self, event: Event) -> str:
-        """Return the payload of a finished game's event."""
+        """Return the payload of a finished game's event; for a running game, a text instead."""
         if event.game.state == Game.State.FINISHED:
             return event.payload
         return "hidden while the game runs"
@@ -188,7 +188,7 @@ class EventAdmin(ReadOnly):
     change_form_template = "admin/games/event/change_form.html"
 
     def show_payload(self, request: HttpRequest, key: int) -> HttpResponse:
-        """Show the payload of a running game's event, record it, and write a remark at the table."""
+        """Show the payload of a running game's event, log this access, and write a remark at the table."""
         if not self.has_operate_permission(request):
             raise PermissionDenied
         event = get_object_or_404(Event.objects.select_related("game"), pk=key)

@@ -40,7 +40,7 @@ def words(seed: bytes) -> Iterator[int]:
 
 
 def below(bound: int, stream: Iterator[int]) -> int:
-    """Return a number from 0 to bound - 1, each with the same probability, from the stream."""
+    """Return a number from 0 to bound - 1, all equally likely, from the stream."""
     limit = 2**32 - 2**32 % bound
     return next(word for word in stream if word < limit) % bound
 

@@ -272,7 +272,7 @@ class ReceivedMail(models.Model):
 
     @property
     def about(self) -> Seat | Invitation | Notification:
-        """Return the row that the email is about. Each kind has a game, a user and received_mails."""
+        """Return the row that the email is about. Each possible model has a game, a user and received_mails."""
         found = self.seat or self.invitation or self.club_email
         assert found is not None  # see dispatch.find_recipient
         return found

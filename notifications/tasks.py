@@ -45,7 +45,7 @@ def deliver_copies() -> int:
 
 @shared_task(name="notifications.tasks.alert_unsubscribed", bind=True, max_retries=MAX_ALERT_RETRIES)
 def alert_unsubscribed(self: Task, address: int, kinds: list[str]) -> None:
-    """Alert an address that a link has turned emails off; retry if this fails or all threads are busy."""
+    """Send an alert that a link has turned emails off; retry if this fails or all threads are busy."""
     done = _run_limited(_copy_slots, lambda: unsubscribe_alerts.send_alert(address, kinds))
     if not done and self.request.retries < MAX_ALERT_RETRIES:
         raise self.retry(countdown=queue.retry_delay(self.request.retries + 1).total_seconds())
@@ -58,7 +58,6 @@ def probe_address(address: int) -> int:
 
 @shared_task(name="notifications.tasks.announce_disabled_address")
 def announce_disabled_address(address: int) -> int:
-    """Inform the owner of a disabled email address at all their other addresses."""
     return dead_addresses.announce_dead_address(address)
 
 

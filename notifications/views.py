@@ -61,7 +61,6 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
 
 
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
-    """Render the settings page. `wrong`: a form with errors."""
     user: Any = request.user
     addresses.known_mail_address(user)  # a new address inherits the frequency
     places = list(addresses.current_addresses(user).prefetch_related("delivery_failures"))

@@ -34,7 +34,7 @@ class ClubsEndpoint(Endpoint):
 
     @described("clubs", shapes.MyClubs, tag="clubs")
     def get(self, request: Request) -> Response:
-        """Return the clubs that you belong to, have asked, or are invited to, by name."""
+        """Return the clubs that you belong to, have asked to join, or are invited to, by name."""
         return Response({"clubs": [membership_facts(one) for one in clubs.memberships_of(request.user.pk)]})
 
     @described("new_club", shapes.ClubFacts, takes=shapes.ClubBody, status=201, tag="clubs")
@@ -73,7 +73,7 @@ class JoinClubEndpoint(Endpoint):
 
     @described("join_club", shapes.MyClub, takes=shapes.ClubJoinBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Join a club by its link, by an invitation to you, or because it is open; or ask a club on request."""
+        """Join a club by its link, by an invitation to you, or because it is open; or ask to join it."""
         token = self.body(shapes.ClubJoinBody)["invitation"]
         if (own := clubs.own_club(slug, request.user)) is not None:
             return Response(membership_facts(own.own))
@@ -195,7 +195,7 @@ class ClubTablesEndpoint(ClubEndpoint):
 class KeepGroupEndpoint(HostEndpoint):
     @described("keep_group", shapes.ClubFacts, takes=OpenApiTypes.NONE, status=201, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Make a closed club of a finished table's players and invite them, or join the one that exists."""
+        """Make a closed club of a finished table's players and invite them, or join the club made before."""
         club = founding.keep_group(self.table.game, request.user)
         return Response(club_facts(own_club_or_404(club.slug, request)), status=201)
 

@@ -26,7 +26,6 @@ from games.wording.shared import restart_turn_text
 
 
 def url_of(game: Game) -> str:
-    """Return the URL of a table's page."""
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
@@ -125,7 +124,6 @@ def help_facts(table: TableContext, observation: log.Observation) -> dict:
 
 
 def what_if_question_facts(scene: Scene, seat: int) -> dict:
-    """Return the open question of a seat on a what-if board."""
     seats = [Seat(number=number, name=name) for number, name in enumerate(scene.names)]
     table = TableContext(scene.game, seats, seats[seat], scene.language)
     return {"seat": seat, **(open_question_facts(table, scene.seen_by(seat)) or {})}
@@ -210,7 +208,6 @@ def undo_facts(table: TableContext, observation: log.Observation) -> dict[str, A
 
 
 def asked_facts(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the seats that the game waits for."""
     return [{**entry, "text": table.words.waits(entry, table.names, table.me)} for entry in observation.view["asked"]]
 
 
@@ -285,8 +282,6 @@ def log_entry_facts(
 
 
 def remark_facts(table: TableContext, after: int) -> list[dict]:
-    """Return the remarks that were made after event `after`."""
-
     def line(remark: Remark) -> dict:
         text = wording_of_time.remark_text(remark, table.names, table.me, table.language)
         return {"number": remark.number, "key": "time", "seat": remark.seat, "facts": {}, "step": False, "text": text}

@@ -25,7 +25,7 @@ class OrderingEndpoint(TableEndpoint):
     begun = True
 
     def own(self) -> TableContext:
-        """Return the table. Raise Http404 if the user is not its player or its game has no standing orders."""
+        """Return the table. Raise Http404 if the user has no seat or the game has no standing orders."""
         table = self.players()
         if not vocabulary.vocabulary_of(table.game.ruleset).kinds:
             raise Http404

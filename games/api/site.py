@@ -24,7 +24,7 @@ class IndexEndpoint(Endpoint):
 
     @described("index", OpenApiTypes.OBJECT, tag="site")
     def get(self, request: Request) -> Response:
-        """Return the first URLs; all other URLs can be reached from them."""
+        """Return the URLs from which all other URLs can be reached."""
         names = ("games", "tables_open", "tables_mine", "tables_archive", "questions", "schema")
         return Response({name: reverse(f"api:{name}") for name in names})
 

@@ -57,7 +57,7 @@ def is_within_limit(name: str, most: int) -> bool:
 
 
 def count_request(key: str) -> int:
-    """Return the count after this request. `incr` raises ValueError for the first request of a minute."""
+    """Count this request; return the new count. `incr` raises ValueError for the first one of a minute."""
     try:
         return cache.incr(key)
     except ValueError:

@@ -13,7 +13,6 @@ from .moves import PlayEndpoint
 
 
 def fresh_motions_response(here: PlayEndpoint) -> Response:
-    """Return the open motions, read again after a change."""
     del here.table
     return motions_response(here)
 

@@ -1,4 +1,4 @@
-"""What-if boards: a request sends a position and gets another one. Nothing is played or stored."""
+"""What-if boards: a request sends a position and gets the resulting one. Nothing is played or stored."""
 
 from typing import Any
 

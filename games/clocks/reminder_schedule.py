@@ -50,7 +50,8 @@ def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
 def due_reminders(clock: RunningClock, schedule: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """Return (time, step number) of each reminder before the deadline, in order of time.
 
-    A reminder during `sleep` is moved to the end of the sleep, or to its beginning if the end is too late."""
+    A reminder during a rest in `sleep` moves to the end of the rest; if the deadline comes before this end, to
+    QUIET_HOURS_LEAD before the rest."""
     found = []
     for number, step in enumerate(schedule, start=1):
         at = _outside_quiet_hours(_step_time(clock, step), clock, sleep)

@@ -163,7 +163,7 @@ class TableClocks:
         return remarks.exists()
 
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
-        """Return the seconds of a seat whose clock starts now. Each turn adds one increment."""
+        """Return the seconds that a seat has when its clock starts now; each turn adds one increment."""
         if row is None:
             return self.time_control.seconds
         return (

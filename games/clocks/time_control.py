@@ -97,7 +97,7 @@ class TimeControl:
 
     @property
     def reply(self) -> int:
-        """Return the seconds that a seat has for all replies in another seat's turn. They do not use its bank."""
+        """Return the seconds that a seat has for all replies in another seat's turn; its bank stays unchanged."""
         return self.seconds if self.kind == "answer" else min(self.seconds, max(SECONDS_PER_DAY, self.increment))
 
     def gained(self, bank: int) -> int:

@@ -40,10 +40,10 @@ def _found(user: User, **values: Any) -> Club:
 
 
 def keep_group(game: Game, user: User) -> Club:
-    """Make a closed club of a finished table's players, or join the one that exists.
+    """Make a closed club of a finished table's players, or join the club that another player made of them.
 
-    The user becomes its owner, and the others are invited. Raise Refused if the game is not over or the user has no
-    seat at it."""
+    The user who makes the club becomes its owner, and the other players are invited. Raise Refused if the game is not
+    over or the user has no seat at the table."""
     with transaction.atomic():
         lock_account(user)
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

@@ -33,7 +33,7 @@ def join_by_link(club: Club, user: User, token: str) -> Membership:
 
 
 def join_club(club: Club, user: User) -> Membership:
-    """Join an open club, accept an invitation, or ask a club on request. Return the membership.
+    """Join an open club, accept an invitation, or ask to join. Return the membership.
 
     Raise Refused if the club is closed to this user."""
     with transaction.atomic():
@@ -66,7 +66,7 @@ def _ask(club: Club, user: User) -> Membership:
 
 
 def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
-    """Accept or decline a request to join. Raise Refused if `host` is not a host, or it is no longer open."""
+    """Accept or decline a request to join. Raise Refused if `host` is no host or the request has ended."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, host, HOSTS)

@@ -67,7 +67,7 @@ def unbar(club: Club, host: User, user: User) -> None:
 
 
 def change_role(club: Club, owner: User, user: User, role: str) -> None:
-    """Make a member an owner, a host or a member. Owners lose their role only by giving it up themselves.
+    """Make a member an owner, a host or a member. An owner can lose this role only by giving it up.
 
     Raise Refused if not allowed."""
     with transaction.atomic():

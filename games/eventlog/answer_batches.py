@@ -84,7 +84,7 @@ def append_next_answer(before: LogMove, answer: Answered) -> LogMove:
 
 
 def is_asked_next(move: LogMove, seat: int) -> bool:
-    """Return whether the next question is to this seat alone, without a random draw in between."""
+    """Return whether the move led to a question to this seat alone, without a random draw."""
     luck = any(type(event) in (Dealt, Finished) for _, event in move.events)
     return not luck and move.loaded.match.awaited == (seat,)
 

@@ -34,10 +34,10 @@ STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # the steps of the Match, exc
 class LoadedGame:
     """A running Match that is fed event by event; `LoadedGame.new` creates one.
 
-    `head` and `digest` identify the state of the log. If both equal the Game's, this is its present state, even after a
-    rollback. `opened`: {seat: number of the event that asked its question}. Lists by step: `steps` (event number),
-    `actors` (seat, or a constant above), `answered_questions` (identity of the answered question), `turns` (number of
-    turns begun).
+    `head` and `digest` identify the state of the log. If both equal the Game's columns, this instance has the present
+    state of the table, even after a rollback. `opened`: {seat: number of the event that asked its question}. Lists by
+    step: `steps` (event number), `actors` (seat, or a constant above), `answered_questions` (identity of the answered
+    question), `turns` (number of turns begun).
 
     `unordered_answers`: answers whose options have no order. `replies`: answers given in another seat's turn
     (`REPLY_TOPICS` of the rules). The luck seed depends on `timeline`, `redeals` (number of undos that dropped luck)

@@ -106,9 +106,9 @@ def append_all(
 ) -> Receipt:
     """Write several answers of one seat as one batch, or none of them.
 
-    Each is a separate event; each after the first answers the question to which the previous answer led. `end_turn`:
-    also end the turn (`TURN_END_ANSWER` of the rules) if the seat is still asked. `stamp`: the question's stamp, if the
-    request comes from outside the site (stamps.py).
+    Each answer is a separate event. The second answer belongs to the question that the first answer led to, and so on.
+    `end_turn`: also end the turn (`TURN_END_ANSWER` of the rules) if the seat is still asked. `stamp`: the question's
+    stamp, if the request comes from outside the site (stamps.py).
 
     Return the receipt of the last answer, which covers the whole batch. One undo takes back as much of the batch as can
     be undone. Raise the same errors as `append`; also OtherTimeline (a Stale) if the stamp is from another log, and

@@ -51,8 +51,8 @@ class Observation:
     None; `opened`: the question's identity (None in the past); `stamp`: see stamps.py; `held`: the seat's answer in an
     open Together.
 
-    Answers that the seat can undo alone: `undo_to` is the last one (of an answer batch the first), `undo_all` the first
-    one since the last barrier or another seat's answer, if it differs from `undo_to`; `undo_count` is their number,
+    The seat alone can undo `undo_count` answers. An undo to `undo_to` undoes the last answer or answer batch; an undo
+    to `undo_all` (None if equal to `undo_to`) undoes all answers since the last barrier or another seat's answer.
     `undo_turn` describes those of the current turn. `own`: the seat's latest answers, latest first, which it can undo
     with consent (at a practice table alone). `steps`: the events that can be replayed to, in order."""
 

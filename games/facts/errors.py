@@ -44,7 +44,7 @@ class Unavailable(ReportedError):
 class TableSuspended(Unavailable):
     """The table is suspended until an operator has repaired it.
 
-    Changes of players meanwhile are logged when the table is resumed (games/operating/leaving.py)."""
+    Changes of players during the suspension are logged when the table is resumed (games/operating/leaving.py)."""
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ MAX_ABOUT_LENGTH = 2_000  # characters
 
 
 def new_club_slug() -> str:
-    """Return a random address, for example aurora-tiber-4271; so no address reveals another club."""
+    """Return a random address, for example aurora-tiber-4271, which reveals nothing about other clubs."""
     return f"{secrets.choice(SLUG_WORDS)}-{secrets.choice(SLUG_WORDS)}-{secrets.randbelow(9_000) + 1_000}"
 
 

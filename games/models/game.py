@@ -158,7 +158,7 @@ class Game(InviteLink):
     def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
         """Return whether the invitation link lets people in.
 
-        After the start, it does not end, because substitutes need it."""
+        After the start of the game, the link does not end, because substitutes need it."""
         return super().is_link_valid(token, self.started_at or now)
 
     @property

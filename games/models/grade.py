@@ -6,7 +6,9 @@ from games.facts.box_modules import box_module
 
 
 class Grade(models.TextChoices):
-    """The strength of a computer player. "quick" answers at once; others search (games/players/search)."""
+    """The strength of a computer player.
+
+    "quick" answers at once; the others search (games/players/search)."""
 
     QUICK = "quick", pgettext_lazy("computer player", "quick")
     STEADY = "steady", pgettext_lazy("computer player", "steady")

@@ -1,4 +1,4 @@
-"""Reports of players and texts, and measures against players. Both are never changed, only ended."""
+"""Reports of players and texts, and measures against players. Their rows only end, they never change."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Report(models.Model):
-    """A report about a player or a text of theirs. Its reader can never learn who has sent it.
+    """A report about a player or one of the player's texts. This player never learns who has sent it.
 
     After 90 days the texts and the email address are blanked (games/moderation/reports.py)."""
 

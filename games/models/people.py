@@ -68,7 +68,7 @@ class Nudge(models.Model):
 
 
 class Audience(models.TextChoices):
-    """The readers of a part of a person's page; its owner always sees it."""
+    """The readers of a part of a person's page, in addition to this person."""
 
     OWNER = "owner", _("only me")
     MEMBERS = "members", _("signed-in players")

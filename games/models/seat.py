@@ -12,7 +12,7 @@ from .grade import Grade
 
 
 class Seat(models.Model):
-    """A place at a table. Events contain only its number, so that its player's name can be erased."""
+    """A place at a table. Events contain only its number, so that the player's name can be erased."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()

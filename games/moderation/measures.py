@@ -147,7 +147,6 @@ def open_appeals() -> QuerySet[Measure]:
 
 
 def end_due_measures() -> int:
-    """End the measures whose time is over; return how many. Can run twice at once."""
     due = Measure.objects.filter(ended_at=None, until__lte=timezone.now()).order_by("until", "pk")
     return sum(for_each_row("measure", list(due.values_list("pk", flat=True)[:MAX_MEASURES_PER_SWEEP]), end_measure))
 

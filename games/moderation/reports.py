@@ -105,7 +105,7 @@ def club_subjects(club: Club, reader: int | None) -> list[Subject]:
 
 
 def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -> None:
-    """Store a report; if this person has already reported the same and it is still open, do nothing.
+    """Store a report, unless this person already has an open report about the same subject.
 
     Raise Refused after too many reports on one day."""
     now, source = timezone.now(), reporter.source
@@ -128,16 +128,18 @@ def open_reports() -> QuerySet[Report]:
 
 
 def open_cases(first: int = 0) -> list[Any]:
-    """Return the people with open reports: most different reporters first, then the oldest.
+    """Return the people with open reports: first those with the most reporters, then the oldest reports.
 
-    Each is {"about", "reporters", "reports", "oldest"}; at most one more than CASES_PER_PAGE."""
+    Each row is {"about", "reporters", "reports", "oldest"}; at most one more than CASES_PER_PAGE."""
     cases = open_reports().order_by().values("about", "about__public_name")
     counted = cases.annotate(reporters=Count("source", distinct=True), reports=Count("pk"), oldest=Min("at"))
     return list(counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1])
 
 
 def close_reports(about: int, upto: int, operator: User) -> int:
-    """Close the open reports about a person that the operator has seen. Their reporters get an email."""
+    """Close the open reports about a person up to `upto`, the last one that the operator has seen.
+
+    The reporters get an email."""
     now = timezone.now()
     seen = open_reports().filter(about=about, pk__lte=upto)
     return seen.update(closed_at=now, closed_by=operator, tell_at=now)

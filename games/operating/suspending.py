@@ -20,7 +20,7 @@ def suspend(game: Game, why: str) -> None:
 
 
 def try_to_resume(game: Game) -> str:
-    """Resume the table if its log is valid; return "" or why it is not.
+    """Resume the table if its log is valid; return the fault of the log, or "".
 
     Changes of players during the suspension are then logged."""
     with transaction.atomic():

@@ -43,7 +43,7 @@ def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
 
 
 def answers_until(game: int, user: int, opened: int) -> datetime | None:
-    """Return until when an order may still answer the question, so a notification must wait; else None."""
+    """Return until when a notification must wait because an order may still answer; None if none will."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
     return None if at is None else at + ORDER_ANSWER_TOLERANCE

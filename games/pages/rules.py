@@ -36,7 +36,7 @@ def fair_play_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Show rules, rulings and cards; with `?q=` only those with every word. htmx gets only the cards."""
+    """Show rules, rulings and cards; `?q=` selects those with all words. htmx gets only the cards."""
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), words_for_page(ruleset)

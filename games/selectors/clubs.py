@@ -62,7 +62,7 @@ def tables_of(club: Any, user: Any) -> QuerySet[Game]:
 
 
 def _current_tables(club: Any, user: Any) -> QuerySet[Game]:
-    """Return the open tables, newest first, then the running ones. Open rematches wait for their players."""
+    """Return the open tables, newest first, then the running ones; without open rematches."""
     games = tables_of(club, user).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
     games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
     return games.order_by("state", "-created_at", "-pk")
@@ -178,7 +178,7 @@ def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membersh
 def memberships_of(user: Any) -> QuerySet[Membership]:
     """Return the user's clubs, invitations and requests, by name; `last` is the club's last message.
 
-    Requests to clubs that have been closed since are left out: they would show the name."""
+    Requests to clubs that have been closed since are left out, because they would show the club's name."""
     latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
     rows = rows.exclude(role=Role.ASKED, club__kind=Club.Kind.CLOSED)

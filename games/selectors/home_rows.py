@@ -229,7 +229,6 @@ class HomeRow(NamedTuple):
 
     @property
     def people(self) -> SafeString:
-        """Return the other players as links."""
         return NameLinks(self.slug, self.others).of(self.others)
 
 

@@ -70,7 +70,6 @@ class OfferedGame:
 
 
 def tutorial_url(ruleset: str) -> str:
-    """Return the URL of the game's tutorial; "" if it has none."""
     scripts = scripts_of(ruleset)
     return address_of("games:tutorial", scripts[0].name) if scripts else ""
 
@@ -193,7 +192,6 @@ class TableRow:
 
 
 def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
-    """Return the games as rows with the user's own seat."""
     return [
         TableRow(
             game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None)

@@ -35,7 +35,7 @@ class GameResults:
 
 @dataclass(frozen=True)
 class Meetings:
-    """The finished games that two people played together at one game, counted for the first person."""
+    """Results of the games that two people played together at one ruleset, as the first person sees them."""
 
     ruleset: str
     name: str

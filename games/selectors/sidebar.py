@@ -34,7 +34,6 @@ class TableSidebar(NamedTuple):
 
 
 def read_sidebar(game: Game, user: int | None) -> TableSidebar:
-    """Return the table's sidebar for this user. `user` is None for a visitor."""
     now = timezone.now()
     asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
     vacations = vacations_at.wanted(begun=now, over=now, game=game.pk)

@@ -156,7 +156,6 @@ class TableContext:
         return self._line_texts(line)[0]
 
     def line_html(self, line: dict) -> SafeString:
-        """Return a log entry as a sentence with links to the players in it."""
         return self._line_texts(line)[1]
 
     def _line_texts(self, line: dict) -> tuple[str, SafeString]:

@@ -46,7 +46,7 @@ def blocked_either_way(user: Any) -> Exists:
 
 
 def block_user(user: User, key: int) -> None:
-    """Block the user with this key and decline their open invitations. Raise Refused if not allowed."""
+    """Block the user with this key and decline this user's open invitations. Raise Refused if not allowed."""
     other = get_user_model().objects.filter(pk=key).first()
     if other is None or other.pk == user.pk or Block.objects.filter(user=user).count() >= MAX_BLOCKS_PER_USER:
         raise Refused("no_block", "That player cannot be blocked.")

@@ -49,5 +49,4 @@ def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
 
 
 def delete_old_drafts() -> int:
-    """Delete drafts not shown for DRAFT_LIFETIME; return how many. Can run twice at once."""
     return Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME).delete()[0]

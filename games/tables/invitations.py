@@ -59,7 +59,6 @@ def notify_address_owners() -> int:
 
 
 def forget_addresses() -> int:
-    """Delete old invitations of email addresses; return how many. Can run twice at once."""
     old = Invitation.objects.filter(label__contains="@", made_at__lt=timezone.now() - INVITED_ADDRESS_LIFETIME)
     return old.delete()[1].get("games.Invitation", 0)
 

@@ -201,7 +201,7 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -> str:
-    """Create and return a new invitation token for the table, valid for so many days.
+    """Create and return a new invitation token for the table, valid for `days`.
 
     Raise Refused if the user is not the host, or `days` is invalid."""
     _ensure_host(game, user)
@@ -227,8 +227,8 @@ def undo(game: Game, user: User, to: int) -> Receipt:
 def replace_player(game: Game, number: int, user: User | None) -> Receipt:
     """For operators: give a seat to a user or, for None, to a computer player.
 
-    A new user has not conceded. Raise Refused if the user already has a seat, Unavailable if the table cannot be
-    played."""
+    A new user starts without the previous player's concession. Raise Refused if the user already has a seat,
+    Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = _lock_game(game, Game.State.RUNNING)
@@ -259,7 +259,7 @@ def may_see(game: Game, user: Visitor) -> bool:
     """Return whether this user can see the table.
 
     To see an open table, `may_ask_for_seat` must allow it, and the host must not have blocked the user. After the
-    start, only the players, the host and the members of its club can see a private table."""
+    start, only the players, the host and the members of the table's club can see a private table."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return (

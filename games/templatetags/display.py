@@ -44,7 +44,6 @@ def _line(key: str, lit: bool, number: int, text: str, mark: str, href: str, rep
 
 @register.filter("person")
 def linked_person(user: User) -> SafeString:
-    """Return a user's name as a link to their page."""
     return person_link(reverse("games:person", args=[user.public_name]), user.public_name)
 
 

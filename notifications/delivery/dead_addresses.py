@@ -66,7 +66,7 @@ def probe_email(user: User) -> Email:
 
 
 def announce_dead_address(key: int) -> int:
-    """Notify the owner at all other addresses and verified email addresses; return the number reached."""
+    """Notify the owner of a dead address at all other addresses; return the number of addresses reached."""
     dead = Address.objects.select_related("user").filter(pk=key, disabled_at__isnull=False, acknowledged=False).first()
     if dead is None or not dead.user.is_active or dead.key != addresses.mail_address_key(dead.user):
         return 0
@@ -76,7 +76,7 @@ def announce_dead_address(key: int) -> int:
 
 
 def announce_by_push(address: Address, dead: Address) -> bool:
-    """Tell the owner about a dead address in a browser or a chat; return whether that worked."""
+    """Notify the owner of a dead address in a browser or a chat; return whether the message was accepted."""
     try:
         copies.deliver_to_address(address, push_texts.dead_address_push_text(dead.user))
     except ChannelError as error:

@@ -76,7 +76,6 @@ class EmailContext:
 
     @classmethod
     def of(cls, notification: Notification) -> "EmailContext":
-        """Return the context of a notification, read from the database."""
         seats, game = seats_of.all(game=notification.game_id), game_by_key.one(key=notification.game_id)
         seat = next((one for one in seats if one.user_id == notification.user_id), None)
         if seat is None or game is None:

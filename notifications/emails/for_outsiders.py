@@ -110,7 +110,6 @@ class OutsiderContext:
 
     @property
     def facts(self) -> list[str]:
-        """Return the facts that a player wants to know before taking a seat."""
         return [
             _("%(game)s for %(count)s players.") % {"game": self.words.term("game"), "count": self.game.size},
             self.pace,

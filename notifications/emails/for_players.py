@@ -77,7 +77,6 @@ def chat_headline(context: EmailContext) -> str:
 
 
 def free_seat_email(context: EmailContext) -> Email:
-    """Return the email that tells seated players about a free seat at their table."""
     return news_email(
         context,
         context.remark_text(subjects.free_seat_of_notification(context.notification)),

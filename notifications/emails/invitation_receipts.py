@@ -58,7 +58,6 @@ def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext)
 
 
 def unclear_reply(facts: dict[str, Any]) -> str:
-    """Return why a reply is neither a clear yes nor a clear no."""
     headline = {
         "behind": _("The text after “yes” or “no” makes your answer unclear. Nothing was done."),
         ASKS: _("“%(text)s” is a question. Nothing was done."),

@@ -161,7 +161,6 @@ def unplayed_lines(facts: dict) -> list[str]:
 
 
 def why_not_played(why: str) -> str:
-    """Return the reason why a line below the first line was not played."""
     return {
         "over": _("The game was already over."),
         "hidden": _("Something was revealed first."),

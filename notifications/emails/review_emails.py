@@ -69,7 +69,6 @@ def attribution_names() -> dict[tuple[str, ...], str]:
 
 
 def swing_line(context: EmailContext, swing: JsonObject, by_others: bool) -> str:
-    """Return the text about luck or another player's answer that changed the reader's chances."""
     text = swing_text(context.observation, context.words, context.names, context.me, swing, by_others)
     return f"{place_text(swing, context.language)}: {text}"
 

@@ -36,9 +36,9 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 
 
 def asking_title(notification: Notification, words: Words) -> str:
-    """Return the title of an email that asks a club's member to play, and store it for its receipts.
+    """Return the title of an email that asks a club's member to play; store it for later receipts.
 
-    A player who has left the club must not learn its later name."""
+    The stored title is used again, because a player who has left the club must not learn the club's later name."""
     if not notification.subject:
         game = notification.table
         slots = {
@@ -109,7 +109,7 @@ def reminder_title(context: EmailContext) -> str:
 
 
 def time_left(deadline: datetime) -> tuple[str, int]:
-    """Return the unit and the number of days, hours or minutes, at least one minute."""
+    """Return the time left as (unit, number): days, hours or minutes, at least one minute."""
     minutes = round((deadline - timezone.now()).total_seconds() / 60)
     for unit, size, least in (("days", MINUTES_PER_DAY, MIN_DAYS_LEFT), ("hours", MINUTES_PER_HOUR, 1)):
         if (n := (minutes + ROUNDING_MINUTES) // size) >= least:

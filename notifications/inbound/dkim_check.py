@@ -62,7 +62,6 @@ def is_fresh(date: bytes) -> bool:
 
 
 def parse_signature_tags(value: bytes) -> dict[bytes, bytes]:
-    """Return the tags of a signature; {} if the signature cannot be parsed."""
     import dkim.util
 
     try:

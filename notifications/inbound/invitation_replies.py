@@ -88,7 +88,9 @@ def closed_reason(offer: Offer, game: Game, user: User) -> str:
 
 
 def invitation_refusal_key(fault: Exception) -> str:
-    """Return the key of a refusal. For a private table, a player who declined needs a new invitation."""
+    """Return the key of a refusal; "no_invitation" for "not_invited".
+
+    A player who has declined needs a new invitation to a private table."""
     why = offer_lines.refusal_key(fault)
     return "no_invitation" if why == "not_invited" else why
 
@@ -104,7 +106,7 @@ def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
 def decline_by_mail(offer: Offer, user: User) -> MailOutcome:
     """Decline an invitation, even if it is already declined. Raise Refused if this is not possible.
 
-    A no to a question to the whole club needs no record."""
+    If the offer was sent to the whole club, a no needs no record."""
     if isinstance(offer, Notification):
         return MailOutcome("not_now")
     if offer.state != Invitation.State.DECLINED:

@@ -61,7 +61,7 @@ def attribution_verb_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def attribution_fragment_pattern() -> re.Pattern[str]:
-    """Return a pattern for a part of an attribution on its own line: the verb, or sender and address."""
+    """Return a pattern for a part of an attribution ("… wrote:") on its own line: the verb, or the sender."""
     verb = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['wrote'])}|{FOREIGN_WROTE})\W*[:：]"
     return re.compile(rf"\W*(?:{verb}|(?:{SITE_NAME_PATTERN}\W+)?<?[\w.+-]+@[\w.-]+>?(?:\W+{verb})?)\W*", re.I)
 
@@ -89,7 +89,6 @@ def quote_separator_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def phone_signature_pattern() -> re.Pattern[str]:
-    """Return a pattern for the signatures that phones add to emails."""
     begun = rf"(?:{phrase_pattern(MAIL_PROGRAM_PHRASES['sent_from'], MAIL_PROGRAM_PHRASES['get'])}|{FOREIGN_SENT}|yahoo mail)\b"
     return re.compile(
         rf"^\W*(?:{begun}|{phrase_pattern(MAIL_PROGRAM_PHRASES['download'])}\b.{{0,20}}\b(?:mail|app|outlook)\b)",

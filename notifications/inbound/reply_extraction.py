@@ -171,7 +171,7 @@ def is_attribution_fragment(line: str) -> bool:
 
 
 def may_begin_attribution(line: str) -> bool:
-    """Return whether a line can begin a wrapped attribution, and is not the reply above an attribution."""
+    """Return whether a line can begin a wrapped attribution ("On …, … wrote:")."""
     return bool(attribution_start_pattern().match(line) or DATE_PREFIX.match(line))
 
 

@@ -33,7 +33,7 @@ current_stint = CompiledQuery(
 
 
 def ensure_awake(notification: Notification) -> None:
-    """Raise RetryLater if it is the reader's quiet hours, except for receipts."""
+    """Raise RetryLater during the reader's quiet hours, except for receipts."""
     if notification.kind != Kind.REPLY:
         ensure_not_at_night(notification.user)
 
@@ -58,7 +58,9 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question. Raise Skip if it is obsolete, RetryLater if the player may be about to answer."""
+    """Return the notification's question.
+
+    Raise Skip if obsolete, RetryLater if the player may answer soon."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_offer(notification) else asked_now

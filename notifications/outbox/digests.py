@@ -111,7 +111,7 @@ def claim_digest(copies: bool = False) -> Digest | None:
 def current_notifications(digest: Digest) -> list[tuple[Notification, int | None]]:
     """Return a digest's notifications that are not obsolete, each with its question.
 
-    Raise Skip if none is left, and RetryLater if it is the reader's quiet hours."""
+    Raise Skip if none is left, and RetryLater during the reader's quiet hours."""
     address = digest.address
     if address.channel == Channel.MAIL and address.key != addresses.mail_address_key(address.user):
         raise Skip(NotSent.NO_ADDRESS)  # its notifications go to the new address
@@ -168,7 +168,7 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """After a change of a user's quiet hours, check again the notifications that they have postponed.
+    """After a change of a user's quiet hours, check the notifications that the old hours have postponed.
 
     If the time zone has changed, daily digests are rescheduled, too."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}

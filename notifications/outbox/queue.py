@@ -134,7 +134,6 @@ def copies_in_progress(now: datetime) -> QuerySet[Notification]:
 
 
 def delete_old_move_rows() -> int:
-    """Delete old rows about moves for webhooks; return the number of deleted rows."""
     old = Notification.objects.filter(kind=Kind.MOVE, created_at__lt=timezone.now() - MOVE_ROW_LIFETIME)
     return old.exclude(state__in=(State.WAITING, State.SENDING)).delete()[0]
 

@@ -60,5 +60,4 @@ def parse_stints(rows: Sequence[tuple]) -> Stints:
 
 
 def end_stints_statement(notifications: Sequence[int]) -> Statement:
-    """Return the SQL statement that ends these stints and drops their waiting rows."""
     return f"{END_STINTS_SQL}({', '.join(['%s'] * len(notifications))})", [False, *notifications]

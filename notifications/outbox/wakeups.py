@@ -16,7 +16,7 @@ DELIVER_TASK, DELIVER_COPIES_TASK = "notifications.tasks.deliver", "notification
 
 
 def wake_worker(seconds: int) -> None:
-    """After the commit, have a worker check the outbox in `seconds`, if that is soon."""
+    """After the commit, have a worker check the outbox in `seconds`, if this is within five minutes."""
 
     def wake() -> None:
         fail_point("after_commit")

@@ -50,8 +50,8 @@ enabled_other_addresses = CompiledQuery(
 def check_url(url: str) -> str:
     """Return the URL if it has a resolvable host name, a valid port and no password.
 
-    Raise ValueError if it does not. Trap: urlsplit, requests, py_vapid and the resolver raise different errors for URLs
-    like https://[::1/."""
+    Raise ValueError otherwise. Trap: urlsplit, requests, py_vapid and the resolver raise different errors for URLs like
+    https://[::1/."""
     parts = urlsplit(url)
     named = re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc, re.ASCII) and parts.hostname
     if not named or not named.encode("idna") or parts.port == 0:
@@ -114,7 +114,7 @@ def get_own_address(user: User, which: str) -> Address:
 
 
 def known_mail_address(user: User) -> Address | None:
-    """Return the row of the user's email address, or None. After a change of address, keep the frequency."""
+    """Return the row of the user's email address, or None. A new address inherits the old one's frequency."""
     rows = {row.key: row for row in mail_addresses_of.all(user=user.pk)}
     key = mail_address_key(user)
     if key in rows or not rows:

@@ -24,8 +24,8 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 class HistoryRow:
     """One notification as its reader sees it.
 
-    `name`, `url`: of the table, or the club by its name at that time. `state`: a State. `what`: a sentence about its
-    subject."""
+    `name`, `url`: of the table or the club; a club has its name at the time of the notification. `state`: a State.
+    `what`: a sentence about its subject."""
 
     at: datetime
     name: str

@@ -127,7 +127,7 @@ def queue_club_rows(club: Club, kind: Kind, users: set[int], at: datetime, about
 def earlier_rows(
     club: Club, kind: Kind, users: Iterable[int], change: ClubChange | None, since: datetime
 ) -> tuple[dict[int, datetime], set[int]]:
-    """Return {user: time of the latest row since then}, and the users for whom a row still waits."""
+    """Return {user: time of the latest row after `since`}, and the users for whom a row still waits."""
     rows = Notification.objects.filter(club=club, kind=kind, user__in=users, address=None)
     rows = rows.filter(Q(created_at__gt=since) | Q(state__in=PENDING_STATES)).order_by("created_at", "pk")
     found = [one for one in rows if change is None or is_about(one.opened, change)]

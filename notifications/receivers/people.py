@@ -90,7 +90,7 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 
 @receiver(game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
-    """Notify players who want it of a game's review, only once even if the review is computed again."""
+    """Notify the players who want this of a game's review; only once, even if it is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
     notified = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
     queue_notifications(game, Kind.REVIEW, wanted.difference(notified), review.pk, timezone.now())

@@ -271,7 +271,7 @@ class AnswerList:
         return ""
 
     def find_ambiguity(self, text: str) -> str:
-        """Return why a text is ambiguous (ambiguities.py), or "". The exact text of an answer never is."""
+        """Return why a text is ambiguous (ambiguities.py), or "". An answer's exact text is never ambiguous."""
         pieces = answer_separator_pattern().split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""

@@ -270,7 +270,9 @@ class Answers(AnswerList):
         return numbers
 
     def choice_of(self, numbers: list[int]) -> Choice:
-        """Return the choice with these numbers. Raise UnclearAnswer if a number is not offered or too many."""
+        """Return the choice with these numbers.
+
+        Raise UnclearAnswer if one is not offered or there are too many."""
         if self.is_some and numbers == [0]:
             return ()
         if any(not 1 <= n <= len(self.options) for n in numbers):

@@ -18,7 +18,7 @@ class NotMadeOfNames:
     """A validator that refuses a password that is a name with digits and punctuation around the name."""
 
     def validate(self, password: str, user: Any = None) -> None:
-        """Raise ValidationError if, without the names in it, the password has too few letters."""
+        """Raise ValidationError if the password has too few letters besides names."""
         names = {SITE_NAME, "roma", "post", *name_parts(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
         names.discard("")
         names_in_text = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))

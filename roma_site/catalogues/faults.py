@@ -67,7 +67,7 @@ def faults_of_rules(file: Path) -> list[CatalogueFault]:
 
 
 def keeps_from_compiling(file: Path) -> list[CatalogueFault]:
-    """Return the faults that prevent compiling, because gettext could not read the result."""
+    """Return the faults that prevent compiling: with them, gettext could not read the compiled file."""
     raw = file.read_bytes()
     found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
     return [CatalogueFault(file, *one) for one in found]

@@ -60,7 +60,6 @@ def catalogue_text(catalogue: Catalog) -> str:
 
 
 def write_catalogue(file: Path, text: str) -> None:
-    """Write a catalogue atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
     part.write_text(text)

@@ -56,7 +56,7 @@ class Subscriber:
         self._start_delivery()
 
     def close(self) -> None:
-        """End the stream. The page may open a new one."""
+        """End the stream. The page can open a new stream."""
         self.closing = True
         self._start_delivery()
 

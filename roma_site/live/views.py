@@ -59,7 +59,6 @@ def own_ticket(request: HttpRequest) -> Ticket:
 
 
 def session_digest(request: HttpRequest) -> str:
-    """Return the digest of this browser's session, or "" if it has none."""
     key = request.session.session_key
     return site_credential_digest("session", key) if key else ""
 

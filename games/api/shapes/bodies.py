@@ -142,8 +142,8 @@ class PositionWhatIfBody(WhatIfBody):
 class NewOrder(s.Serializer):
     """A new standing order.
 
-    `until`: its end: the end of the game or of this turn, the beginning of your turn (mine), an attack on you, `times`
-    answers, or the date `day`."""
+    `until`: when the order ends: at the end of the game (game) or of this turn (turn), at the beginning of your turn
+    (mine), at an attack on you (attacked), after `times` answers (times), or on the date `day` (date)."""
 
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
@@ -179,7 +179,10 @@ class WantedBody(s.Serializer):
 
 
 class NewMotion(LogReference):
-    """A motion. undo: `to` is the event of your answer. draw: `shared` victory or not. kick: the `seat`."""
+    """A motion.
+
+    undo: `to` is the event of your answer. draw: `shared` says whether the victory is shared. kick: `seat` is the
+    player to remove."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)

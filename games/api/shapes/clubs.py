@@ -19,7 +19,7 @@ class ClubBody(s.Serializer):
 
 
 class MyClub(s.Serializer):
-    """A club that you belong to, have asked, or are invited to."""
+    """A club that you belong to, have asked to join, or are invited to."""
 
     club = s.CharField()
     name = s.CharField()

@@ -218,7 +218,7 @@ class Reason(s.Serializer):
 
 
 class WhyNotItem(s.Serializer):
-    """A card, building, lot and so on; `path` begins its answers. `why` is empty if it is offered now."""
+    """A card, building, lot and so on; its answers begin with `path`. `why` is empty if it is offered now."""
 
     path = list_field(Choice())
     why = list_field(Reason())

@@ -91,7 +91,6 @@ fails or makes an illegal answer ends the command with exit code 1."""
 
 
 def luck_of_a(rules: Any, seats: int, options: dict, played: duel.PlayedGame) -> float:
-    """Return how much luckier player A was than player B in a game."""
     course = GameRecord(rules, seats, f"arena {played.seed}", played.inputs, options)
     return luck_advantage(luck_by_seat(course), played.seats_of_a)
 

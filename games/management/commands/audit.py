@@ -14,7 +14,7 @@ from games.operating.processes import map_in_processes
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
-    """Return a game's key, name, fault or "", and whether newer code wrote it. For worker processes."""
+    """Return (key, name, fault or "", whether newer code wrote the log) of a game, for worker processes."""
     game = Game.objects.get(pk=key)
     try:
         fault = find_log_fault(game)

@@ -65,7 +65,7 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
 
 
 def number_of_results(review: Review) -> int:
-    """Return how many results are stored: a first look for each seat, then the complete review."""
+    """Return how many results are stored: one for each seat, and one more for a complete review."""
     if review.body is None:
         return 0
     return len(review.body["seats"]) + (not review.body["coarse"])
@@ -130,5 +130,5 @@ def open_moment_board(request: HttpRequest, table: TableContext, user: User) -> 
 
 
 def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
-    """Return the indexes of the two variations on the board; 0 and 1 if one of them is missing."""
+    """Return the indexes of the `wanted` variations on the board; [0, 1] if one of them is missing."""
     return [there.index(line) for line in wanted] if all(line in there for line in wanted) else [0, 1]

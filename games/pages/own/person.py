@@ -60,7 +60,6 @@ def person_page(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 @never_cache
 def seat_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Redirect to the page of the player in a seat."""
     table = get_table_context(request, slug)
     user = next((seat.user or seat.former for seat in table.seats if seat.number == number), None)
     if user is None:

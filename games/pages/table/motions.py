@@ -21,7 +21,7 @@ from .views import render_table
 def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Propose a motion.
 
-    `about`: of an undo the event, of a kick the seat, of a draw whether it is `shared`."""
+    `about`: for an undo the event, for a kick the seat, for a draw whether it is `shared`."""
     try:
         about = (
             request.POST.get("about") == "shared"

@@ -103,7 +103,7 @@ class OtherTables(NamedTuple):
 
 
 def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
-    """Read the rows in one round trip; for an access link, without other tables."""
+    """Return the rows, read in one round trip; for an access link, without other tables."""
     if table.mine is None:
         return OtherTables(table.game.pk)
     answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
@@ -122,7 +122,7 @@ def first_column(row: list[Any] | None) -> Any:
 
 
 class NextTable(NamedTuple):
-    """A table that waits for the reader's turn, or vote (`vote`). `people`: it has other people."""
+    """A table that waits for the reader's turn, or vote (`vote`). `people`: other people play there."""
 
     slug: str
     ruleset: str
@@ -181,7 +181,7 @@ def play_session_facts(table: TableContext, here: OtherTables, now: datetime) ->
 
 
 def is_computer_about_to_answer(table: TableContext) -> bool:
-    """Return whether only computer players must answer, and they do not wait for a person first."""
+    """Return whether only computer players must answer, and will do so without waiting for a person."""
     by_themselves = table.game.unattended < MAX_UNATTENDED_ANSWERS
     return by_themselves and bool(table.asked) and all(row.stand_in for row in table.asked.values())
 

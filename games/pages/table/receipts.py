@@ -1,4 +1,4 @@
-"""Sends the chain's data for static/receipts.js to compare with its receipts, and an alarm to players."""
+"""Sends the chain's data, which static/receipts.js compares with its receipts, and alarms to players."""
 
 import json
 from typing import Any

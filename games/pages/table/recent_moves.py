@@ -89,7 +89,9 @@ def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: in
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return the heading: number of moves, since when, and how many are shown; fixed for spectators."""
+    """Return the heading of an animation: the number of moves since a time, and how many are played.
+
+    The heading for spectators (`watched`) is always the same."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)

@@ -103,9 +103,9 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:
-    """Return the names of free seats and a link for new players. Only players may see it.
+    """Return the names of free seats and a link for new players.
 
-    The link lets anyone into a private table."""
+    Only players may see this link, which lets anyone into a private table."""
     names = ", ".join(marked_name(seat) for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None

@@ -44,7 +44,7 @@ class WhatIfContext:
 
     @cached_property
     def links(self) -> NameLinks:
-        """Return the names at the table where the board began as links; none without a table."""
+        """Return links for the names at the table where the board began; no links without a table."""
         return self.table.links if self.table else NO_LINKS
 
     def link(self, scene: Scene, seat: SeatNumber) -> SafeString:

@@ -23,7 +23,9 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
 def order_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
-    """Give this order; None if it does not exist. Raise Refused or Unavailable if not possible."""
+    """Give the order that the line names; return None if there is no such order.
+
+    Raise Refused or Unavailable if this is not possible."""
     named, *stated = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
