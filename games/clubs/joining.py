@@ -21,9 +21,7 @@ Role = Membership.Role
 def join_by_link(club: Club, user: User, token: str) -> Membership:
     """Make the user a member. Raise Refused if the link is not valid now, or not for this user."""
     with transaction.atomic():
-        ensure_may_join(user)
-        club = lock_club(club)
-        own = Membership.objects.filter(club=club, user=user).first()
+        club, own = _club_and_membership(club, user)
         if own is not None and own.role in MEMBERS:
             return own
         if not club.is_link_valid(token) or (own is not None and own.role == Role.BARRED):
@@ -37,9 +35,7 @@ def join_club(club: Club, user: User) -> Membership:
 
     Raise Refused if the club is closed to this user."""
     with transaction.atomic():
-        ensure_may_join(user)
-        club = lock_club(club)
-        own = Membership.objects.filter(club=club, user=user).first()
+        club, own = _club_and_membership(club, user)
         if own is not None and own.role in MEMBERS:
             return own
         invited = own is not None and own.role == Role.INVITED
@@ -48,6 +44,12 @@ def join_club(club: Club, user: User) -> Membership:
         if invited or club.kind == Club.Kind.OPEN:
             return _admit(club, user)
         return own or _ask(club, user)
+
+
+def _club_and_membership(club: Club, user: User) -> tuple[Club, Membership | None]:
+    """Lock the account and the club. Raise Refused if the club is gone, or the user cannot join any club."""
+    ensure_may_join(user)
+    return lock_club(club), Membership.objects.filter(club=club, user=user).first()
 
 
 def accept_invitation(club: Club, user: User) -> Membership:

@@ -82,4 +82,4 @@ def change_role(club: Club, owner: User, user: User, role: str) -> None:
             club_role_changed.send(Membership, club=club, user=user.pk, change=role, at=timezone.now())
         other.role = role
         other.save(update_fields=["role"])
-        ensure_owner(club)
+        ensure_owner(club, without=user if owner == user else None)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.facts.broken_rows import for_each_row
 from games.facts.signals import club_role_changed
-from games.models import MEMBERS, Club, Game, Membership, Seat
+from games.models import MEMBERS, Club, Game, Membership, Seat, User
 
 OWNER_ABSENCE = timedelta(days=90)  # without signing in and without a running game
 OWNER_CHECK_INTERVAL = timedelta(days=1)
@@ -19,21 +19,30 @@ MAX_CLUBS_PER_SWEEP = 200
 Role = Membership.Role
 
 
-def ensure_owner(club: Club, now: datetime | None = None) -> bool:
+def ensure_owner(club: Club, now: datetime | None = None, without: User | None = None) -> bool:
     """Give the club an owner if none of its owners is present; return whether it has any members.
 
-    If all members are away or banned, nothing changes: an operator decides. The caller must have locked the club."""
-    members = Membership.objects.filter(club=club, role__in=MEMBERS)
+    `without`: a user who has given up the role. If all members are away or banned, nothing changes: an operator
+    decides. The caller must have locked the club."""
+    heir = next_owner(club, now, without)
+    if heir is not None:
+        Membership.objects.filter(pk=heir.pk).update(role=Role.OWNER)
+        club_role_changed.send(Membership, club=club, user=heir.user_id, change="owner", at=now or timezone.now())
+    return Membership.objects.filter(club=club, role__in=MEMBERS).exists()
+
+
+def next_owner(club: Club, now: datetime | None = None, without: User | None = None) -> Membership | None:
+    """Return the member who becomes an owner because no owner is here; None if no one does.
+
+    `without`: a user who leaves or gives up the role, and who stays the owner only if there are no other members."""
+    members = Membership.objects.filter(club=club, role__in=MEMBERS).select_related("user")
+    if without is not None and (others := members.exclude(user=without)).exists():
+        members = others
     here = _present(members, now or timezone.now())
-    if not here.filter(role=Role.OWNER).exists():
-        # an owner who is away is better than none
-        heir = _longest_serving(here) or (
-            None if members.filter(role=Role.OWNER).exists() else _longest_serving(members)
-        )
-        if heir is not None:
-            Membership.objects.filter(pk=heir.pk).update(role=Role.OWNER)
-            club_role_changed.send(Membership, club=club, user=heir.user_id, change="owner", at=now or timezone.now())
-    return members.exists()
+    if here.filter(role=Role.OWNER).exists():
+        return None
+    # an owner who is away is better than none
+    return _longest_serving(here) or (None if members.filter(role=Role.OWNER).exists() else _longest_serving(members))
 
 
 def look_after_owners(now: datetime | None = None) -> int:

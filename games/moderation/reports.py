@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, Min, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from games.facts.errors import Refused
-from games.models import Bot, Club, Game, Membership, Message, Report, Seat, User
+from games.models import Bot, Club, Game, Measure, Membership, Message, Report, Seat, User
 
 Kind = Report.Kind
 MAX_REPORTS_PER_DAY = 20  # of one reporter
@@ -77,19 +78,20 @@ def _seat_text(game: Game, seat: Seat) -> str:
 
 
 def message_subjects(messages: Iterable[Message], reader: int | None) -> list[Subject]:
-    """Return the chat messages of others that the reader can still read, newest first."""
+    """Return others' chat messages that are not deleted, newest first; the labels omit hidden texts."""
+    hidden = _("hidden by a host")
     return [
         Subject(
             Kind.MESSAGE,
             one.user_id,
             one.text,
-            f"{one.user.public_name}: {one.text[:60]}",
+            f"{one.user.public_name}: {hidden if one.hidden else one.text[:60]}",
             one.pk,
             one.game_id,
             one.club_id,
         )
         for one in messages
-        if one.text and not one.hidden and one.user_id != reader
+        if (one.text or one.hidden) and one.user_id != reader
     ][::-1]
 
 
@@ -136,13 +138,20 @@ def open_cases(first: int = 0) -> list[Any]:
     return list(counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1])
 
 
-def close_reports(about: int, upto: int, operator: User) -> int:
+def close_reports(about: int, upto: int, operator: User, at: datetime | None = None) -> int:
     """Close the open reports about a person up to `upto`, the last one that the operator has seen.
 
-    The reporters get an email."""
-    now = timezone.now()
+    The reporters get an email. `at`: the beginning of the measure that answers them, by which `texts_behind` finds
+    them."""
+    now = at or timezone.now()
     seen = open_reports().filter(about=about, pk__lte=upto)
     return seen.update(closed_at=now, closed_by=operator, tell_at=now)
+
+
+def texts_behind(measure: Measure) -> list[str]:
+    """Return the reported texts that the measure is about, without those that have been blanked."""
+    found = Report.objects.filter(about=measure.user_id, closed_at=measure.at, blanked=False).exclude(text="")
+    return sorted(set(found.values_list("text", flat=True)))
 
 
 def forget_texts(now: datetime | None = None) -> int:

@@ -1,8 +1,10 @@
-"""The invitation link by which a visitor came, in a cookie until the visitor has an account.
+"""The invitation by which a visitor came: its link in a cookie, and a request to join in the session.
 
-With this cookie, a new user gets to the table of the link, however the account was made. If only invited people can
-sign up (SIGNUPS=invited), the cookie permits it. It gives no access to the table: the link in it is checked again."""
+With the link, a new user gets to the table or club, however the account was made; and where only invited people can
+sign up (SIGNUPS=invited), it lets them. The cookie gives no access: the link in it is checked again."""
 
+import time
+from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -17,6 +19,9 @@ INVITATION_COOKIE_SECONDS = 24 * 3600  # the code by email may come late
 INVITATION_COOKIE_PATH = "/accounts/"
 LINK_PAGES = {"table": "games:join", "club": "games:join_club"}
 MAX_COOKIE_LENGTH = 200
+JOIN_REQUEST_KEY = "meant to join"
+JOIN_REQUEST_LIFETIME_SECONDS = INVITATION_COOKIE_SECONDS
+MAX_FIELD_LENGTH = 100  # longer values are refused where they are used
 
 
 def remember_link(response: HttpResponse, kind: str, slug: str, token: str | None) -> None:
@@ -58,3 +63,20 @@ def may_sign_up(request: HttpRequest) -> bool:
         return club is not None and club.is_link_valid(token)
     game = Game.objects.filter(slug=slug).first() if kind == "table" else None
     return game is not None and lets_sign_up(game, token)
+
+
+def remember_join_request(request: HttpRequest, kind: str, slug: str, fields: dict[str, str] | None = None) -> None:
+    """Store in the visitor's session that they want to join this table or club after signing in.
+
+    Only a POST of our own form stores it, so that following a link alone never joins anything."""
+    kept = {name: value[:MAX_FIELD_LENGTH] for name, value in ({kind: slug} | (fields or {})).items()}
+    request.session[JOIN_REQUEST_KEY] = {**kept, "until": time.time() + JOIN_REQUEST_LIFETIME_SECONDS}
+
+
+def pop_join_request(request: HttpRequest, kind: str, slug: str) -> dict[str, Any] | None:
+    """Return and forget the request for this table or club; None if there is none or it has expired."""
+    meant = request.session.get(JOIN_REQUEST_KEY)
+    if not meant or meant.get(kind) != slug:
+        return None
+    del request.session[JOIN_REQUEST_KEY]
+    return meant if meant["until"] > time.time() else None

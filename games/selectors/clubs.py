@@ -221,7 +221,7 @@ def results_of(club: Club) -> list[MemberResults]:
         stays.values(name=F("user__public_name"))
         .annotate(
             played=Count("pk", filter=Q(place__isnull=False)),
-            first=Count("pk", filter=Q(place=1)),
+            first=Count("pk", filter=Q(place=1, ending=Participation.Ending.STAYED)),
             together=Count("pk", filter=together),
             together_won=Count("pk", filter=together & Q(won=True)),
         )

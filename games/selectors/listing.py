@@ -15,7 +15,7 @@ from games.clocks.time_control import TimeControl
 from games.eventlog.card_sets import card_set_title
 from games.facts import luck
 from games.facts.addresses import address_of
-from games.models import Game, OpenQuestion, Seat
+from games.models import Club, Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.selectors.demo_links import demo_url
 from games.selectors.duration import estimate_duration
@@ -88,6 +88,7 @@ class TableRow:
     me: int | None = None
     more_of_host: int = 0  # open tables of the same host that are not listed
     by_club: bool = False  # the host asks all members of the club
+    club_name: str = ""  # of a club of the reader
 
     @property
     def seats(self) -> list[Seat]:
@@ -191,13 +192,16 @@ class TableRow:
         return self.words.reason((self.game.result or {}).get("reason", ""))
 
 
-def table_rows(games: Iterable[Game], user: Any) -> list[TableRow]:
-    return [
-        TableRow(
-            game, next((s.number for s in game.seats.all() if s.user_id is not None and s.user_id == user.pk), None)
-        )
-        for game in games
-    ]
+def table_rows(games: Iterable[Game], user: Any, clubs: Iterable[Club] = ()) -> list[TableRow]:
+    """Return the games as rows with the user's own seat; `clubs`: the user's (`clubs_of`)."""
+    names: dict[int | None, str] = {club.pk: club.name for club in clubs}
+    return [TableRow(game, _own_number(game, user), club_name=names.get(game.club_id, "")) for game in games]
+
+
+def _own_number(game: Game, user: Any) -> int | None:
+    return next(
+        (seat.number for seat in game.seats.all() if seat.user_id is not None and seat.user_id == user.pk), None
+    )
 
 
 def count_hidden_tables(rows: Iterable[TableRow], user: int | None) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
 from games.models import (
     MEMBERS,
     ChatMark,
+    Club,
     Firing,
     Game,
     Invitation,
@@ -108,9 +109,8 @@ waiting_counts_of = CompiledQuery(
             turns=aggregate_per_user(own_turns(OpenQuestion.objects.all()), "seat__user", Count("pk")),
             unread=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("unread")),
             calls=aggregate_per_user(unread_marks(ChatMark.objects.all()), "user", Sum("calls")),
-            has_clubs=Exists(Membership.objects.filter(user=OuterRef("pk")).exclude(role=Membership.Role.BARRED)),
         )
-        .values_list("turns", "unread", "calls", "has_clubs")
+        .values_list("turns", "unread", "calls")
     )
 )
 own_open_tables = CompiledQuery(lambda user: _own_tables_in_state(user, Game.State.OPEN).order_by("-created_at"))
@@ -129,13 +129,18 @@ fullest_open_tables = CompiledQuery(
         .defer(*DEFERRED_FIELDS)
     )
 )
-own_invitations = CompiledQuery(  # to tables: the user's own, and those to all members of a club
+# "table": to tables; "asked": to all members of a club; "club": to clubs. Usually none.
+kinds_of_invitations = CompiledQuery(
     lambda user: (
         Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)
         .order_by()
-        .values_list("game_id")
-        .union(tables_asking_clubs_of(user).order_by().values_list("pk"), all=True)
+        .values_list(Value("table"))
+        .union(tables_asking_clubs_of(user).order_by().values_list(Value("asked")))
+        .union(Membership.objects.filter(user=user, role=Membership.Role.INVITED).values_list(Value("club")))
     )
+)
+clubs_of = CompiledQuery(
+    lambda user: Club.objects.filter(memberships__user=user, memberships__role__in=MEMBERS).only("name", "slug")
 )
 own_presets = CompiledQuery(
     lambda user: SavedPreset.objects.filter(user=user).order_by("name").values_list("pk", "ruleset", "name")
@@ -144,18 +149,15 @@ seats_at_games = CompiledQuery(lambda games: Seat.objects.filter(game=games).ord
 
 
 class WaitingCounts(NamedTuple):
-    """The number of the user's turns, of unread chat messages, and of unread mentions.
-
-    `has_clubs`: whether the menu shows the user's clubs."""
+    """The number of the user's turns, of unread chat messages, and of unread mentions."""
 
     turns: int = 0
     unread: int = 0
     calls: int = 0
-    has_clubs: bool = False
 
     @property
     def mark(self) -> str:
-        return ".".join(map(str, self[:3] if self.unread else self[:1]))
+        return ".".join(map(str, self if self.unread else self[:1]))
 
 
 def count_waiting(user: int | None) -> WaitingCounts:

@@ -82,6 +82,11 @@ class PersonPage:
         parts = ("results", "pace", "reliability")
         return {part for part in parts if self.own or getattr(self.profile, part) in audiences}
 
+    @property
+    def hidden(self) -> set[str]:
+        """Return the parts that only the person, who is the reader, sees."""
+        return {part for part in self.shown if self.own and getattr(self.profile, part) == Audience.OWNER}
+
     @cached_property
     def results(self) -> list[GameResults]:
         return readable_rows("results", self._counts, lambda row: GameResults(row[0], _game_name(row[0]), *row[1:-2]))
@@ -149,7 +154,7 @@ def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
     together, alone = Q(place=None, of__isnull=False), Q(of=None)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         played=Count("pk", filter=Q(place__isnull=False)),
-        first=Count("pk", filter=Q(place=1)),
+        first=Count("pk", filter=Q(place=1, ending=Ending.STAYED)),
         together=Count("pk", filter=together),
         together_won=Count("pk", filter=together & Q(won=True)),
         alone=Count("pk", filter=alone),

@@ -1,14 +1,15 @@
 """Reads in one round trip the database rows, apart from the log, that every page of a table shows."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, fetch_together
-from games.models import ChatMark, Firing, Game, OpenQuestion, Remark, Seat, Vacation
+from games.models import ChatMark, Club, Firing, Game, OpenQuestion, Remark, Seat, Vacation
 from games.orders.record import fired_orders_query
 
-from .own_tables import WaitingCounts, waiting_counts_of
+from .own_tables import WaitingCounts, clubs_of, waiting_counts_of
 
 open_questions_at = CompiledQuery(lambda game: OpenQuestion.objects.filter(game=game))
 remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
@@ -23,7 +24,9 @@ vacations_at = CompiledQuery(
 
 
 class TableSidebar(NamedTuple):
-    """Open questions, remarks and players on vacation; the reader's orders, counts and unread chat."""
+    """Open questions, remarks and players on vacation; the reader's orders, counts, unread chat and clubs.
+
+    `clubs` is empty if the table belongs to no club."""
 
     asked: list[OpenQuestion]
     remarks: list[Remark]
@@ -31,6 +34,7 @@ class TableSidebar(NamedTuple):
     fired: list[Firing]
     waits: WaitingCounts
     talk_mark: ChatMark | None
+    clubs: Sequence[Club] = ()
 
 
 def read_sidebar(game: Game, user: int | None) -> TableSidebar:
@@ -41,6 +45,9 @@ def read_sidebar(game: Game, user: int | None) -> TableSidebar:
         fetch_together(asked, remarks, vacations)
         return TableSidebar(asked.all, remarks.all, vacations.all, [], WaitingCounts(), None)
     fired, mark = fired_orders_query.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
-    waits = waiting_counts_of.wanted(user=user)
-    fetch_together(asked, remarks, vacations, fired, mark, waits)
-    return TableSidebar(asked.all, remarks.all, vacations.all, fired.all, WaitingCounts(*waits.row or ()), mark.one)
+    waits, clubs = waiting_counts_of.wanted(user=user), clubs_of.wanted(user=user)
+    fetch_together(asked, remarks, vacations, fired, mark, waits, *([clubs] if game.club_id else []))
+    counts = WaitingCounts(*waits.row or ())
+    return TableSidebar(
+        asked.all, remarks.all, vacations.all, fired.all, counts, mark.one, clubs.all if game.club_id else ()
+    )

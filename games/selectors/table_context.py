@@ -16,7 +16,7 @@ from games.eventlog.stamps import log_name
 from games.facts.addresses import address_of
 from games.facts.process_cache import ProcessCache
 from games.facts.zones import zone_of
-from games.models import ChatMark, Event, Game, OpenQuestion, Remark, Seat
+from games.models import ChatMark, Club, Event, Game, OpenQuestion, Remark, Seat
 from games.orders import record
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, blocks, memberships
@@ -68,6 +68,7 @@ class TableContext:
     asks_first: bool = False
     shut_out: bool = False
     picks: Picks = NO_PICKS
+    watching_club: Club | None = None  # the table's club, if the reader is a member without a seat
     parts_key: bytes | None = None  # of the cached fragments (fragment_cache.py)
 
     @property
@@ -136,6 +137,12 @@ class TableContext:
         return None if self.by_access_link else self.sidebar.talk_mark
 
     @property
+    def club(self) -> Club | None:
+        """Return the table's club; None unless the reader is a member and signed in."""
+        known = () if self.by_access_link else self.sidebar.clubs
+        return self.watching_club or next((club for club in known if club.pk == self.game.club_id), None)
+
+    @property
     def has_alarmed(self) -> bool:
         return any(one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.remarks)
 
@@ -195,15 +202,22 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
     shut_out = mine is None and has_room and blocks.is_shut_out(game, request.user)
     user = request.user
     is_insider = mine is not None or game.is_hosted_by(user)
-    if not (game.public or is_insider or memberships.is_member(game.club_id, user)) or (
-        shut_out and game.state == Game.State.OPEN
-    ):
+    club = memberships.own_club(game.club_id, user) if mine is None else None
+    if not (game.public or is_insider or club) or (shut_out and game.state == Game.State.OPEN):
         raise Http404
     by_access_link = passed is not None
     own_zone = by_access_link or request.user.is_authenticated
     first = asks_for_confirmation(mine, seats, request)
     return TableContext(
-        game, seats, mine, language_of_page(), by_access_link, own_zone, asks_first=first, shut_out=shut_out
+        game,
+        seats,
+        mine,
+        language_of_page(),
+        by_access_link,
+        own_zone,
+        asks_first=first,
+        shut_out=shut_out,
+        watching_club=club,
     )
 
 

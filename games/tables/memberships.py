@@ -16,6 +16,13 @@ def is_member(club: Club | int | None, user: Visitor) -> bool:
     return Membership.objects.filter(club=club, user=user.pk, role__in=MEMBERS).exists()
 
 
+def own_club(club: int | None, user: Visitor) -> Club | None:
+    """Return the club with this key if the user belongs to it."""
+    if club is None or user.pk is None:
+        return None
+    return Club.objects.filter(pk=club, memberships__user=user.pk, memberships__role__in=MEMBERS).first()
+
+
 def is_of_own_club(user: Any) -> Exists:
     """Return a query condition for tables: the user belongs to the table's club."""
     return Exists(Membership.objects.filter(club=OuterRef("club"), user=user, role__in=MEMBERS))

@@ -80,15 +80,19 @@ def _news(measure: Measure) -> list[str]:
 def _terms(measure: Measure) -> list[str]:
     if measure.ended_at:
         return []
-    until = _("Until: %(when)s") % {"when": time.moment(measure.until, language_of_page())}
-    reason = _("The operators’ reason: %(reason)s") % {"reason": measure.reason}
-    return [str(EFFECTS.get(measure.kind, "")), reason, until]
+    found = [str(EFFECTS.get(measure.kind, "")), _("The operators’ reason: %(reason)s") % {"reason": measure.reason}]
+    if measure.kind != Kind.WARNING:
+        found.append(_("Until: %(when)s") % {"when": time.moment(measure.until, language_of_page())})
+    return found
 
 
 def _appeal(measure: Measure) -> list[str]:
     if not measure.may_appeal:
         return []
-    return [_("If you disagree, you can appeal once, also without signing in:"), appeal_url(measure)]
+    found = [_("If you disagree, you can appeal once, also without signing in:"), appeal_url(measure)]
+    if measure.kind == Kind.WARNING:
+        found.append(_("You can appeal until %(when)s.") % {"when": time.moment(measure.until, language_of_page())})
+    return found
 
 
 def closed_reports_email(address: str, count: int, language: str, name: str = "") -> Email:

@@ -1,13 +1,14 @@
 """The admin requires a second factor, used in this session within the last hours.
 
-Operators without a second factor are sent to the page where they can set one up."""
+Operators without a second factor are sent to the page where they can set one up, and then to the page they wanted."""
 
 import time
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
-from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
 from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 
 ACCOUNT_APPS = ("accounts", "account", "auth", "mfa", "usersessions", "socialaccount")  # the first names their group
 FACTOR_LIFETIME_SECONDS = 12 * 3600
+WANTED_PAGE_KEY = "operator_page"  # session key, which templates read: to continue after setting up a factor
 # Where each factor is confirmed; recovery codes only replace one of them.
 REAUTHENTICATION_VIEWS = {
     Authenticator.Type.TOTP: "mfa_reauthenticate",
@@ -65,5 +67,17 @@ def send_to_second_factor(request: HttpRequest) -> HttpResponse:
     if kinds := factors_of(request.user):
         view = REAUTHENTICATION_VIEWS[Authenticator.Type(kinds[0])]
         return redirect(f"{reverse(view)}?{urlencode({'next': there})}")
+    if there.startswith(reverse("admin:index")):
+        request.session[WANTED_PAGE_KEY] = there
     messages.warning(request, _("Operators need a second factor. Set up a passkey or codes first."))
     return redirect("mfa_index")
+
+
+def count_new_factor(sender: type, request: HttpRequest, user: Any, authenticator: Authenticator, **more: Any) -> None:
+    """Count a factor that the user has just set up, and so has just used, as shown in this session."""
+    if authenticator.type in REAUTHENTICATION_VIEWS:
+        record_authentication(request, user, method="mfa", type=authenticator.type)
+
+
+def connect_second_factor() -> None:
+    authenticator_added.connect(count_new_factor)

@@ -17,7 +17,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.pages.lobby.invitation import LUCK_FIELDS, SEAT_REQUEST_KEY, remember_seat_request
+from games.pages.invitation_cookie import JOIN_REQUEST_KEY
+from games.pages.lobby.invitation import LUCK_FIELDS, remember_seat_request
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
 
@@ -57,7 +58,7 @@ class SignUp(SignupView):
 @require_POST
 def restart_signup(request: HttpRequest) -> HttpResponse:
     """Return to the filled-in form, and delete the account unless it was confirmed or used."""
-    typed, meant = request.session.get(SIGNUP_STATE_KEY, {}), request.session.get(SEAT_REQUEST_KEY)
+    typed, meant = request.session.get(SIGNUP_STATE_KEY, {}), request.session.get(JOIN_REQUEST_KEY)
     if request.user.is_authenticated:
         return redirect("/")
     request.session.flush()  # with the code
@@ -67,7 +68,7 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
     if typed:
         request.session[SIGNUP_STATE_KEY] = typed | {"user": None}
     if meant:
-        request.session[SEAT_REQUEST_KEY] = meant
+        request.session[JOIN_REQUEST_KEY] = meant
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
 
 

@@ -18,7 +18,7 @@ from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.facts.zones import zone_of
 from games.models import Measure, Report
-from games.moderation import measures
+from games.moderation import measures, reports
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
 from notifications.emails import moderation_emails
@@ -38,7 +38,7 @@ def moderation_page(request: HttpRequest) -> HttpResponse:
     """Show the measures against the user, and the outcome of the user's reports. POST appeals."""
     user: Any = request.user
     if request.method == "POST":
-        one = get_object_or_404(Measure, pk=_number(request.POST.get("measure")), user=user)
+        one = get_object_or_404(Measure, pk=read_key(request.POST.get("measure")), user=user)
         return _appealed(request, one, redirect("moderation"))
     if user.has_unread_measure:
         with write_if_possible():
@@ -94,7 +94,8 @@ def privacy_page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(one: Measure) -> dict[str, Any]:
-    return {"row": one, "effect": moderation_emails.EFFECTS.get(one.kind, ""), "running": one.is_running}
+    effect = moderation_emails.EFFECTS.get(one.kind, "")
+    return {"row": one, "effect": effect, "running": one.is_running, "texts": reports.texts_behind(one)}
 
 
 def _appealed(request: HttpRequest, one: Measure, response: HttpResponse) -> HttpResponse:
@@ -114,6 +115,6 @@ def _measure_of_address(email: str) -> Measure | None:
     return next((one for one in found if one.kind == Measure.Kind.SUSPENDED), found.first())
 
 
-def _number(text: str | None) -> int:
+def read_key(text: str | None) -> int:
     """Return the key in a form's field; 0, which no row has, if it is not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 15 else 0

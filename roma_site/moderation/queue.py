@@ -10,6 +10,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -21,6 +22,8 @@ from games.models import Measure, Message, Report
 from games.moderation import measures, reports
 from games.tables import chat
 from roma_site.accounts.models import User
+
+from .own_pages import read_key
 
 SIGNAL_PERIOD = timedelta(days=30)
 MAX_SIGNALS = 30
@@ -65,7 +68,7 @@ class MeasureForm(forms.Form):
 def queue_page(request: HttpRequest) -> HttpResponse:
     """List the people with open reports, and open appeals first."""
     _ensure_may_moderate(request)
-    first = min(int(text), 10**6) if (text := request.GET.get("first", "")).isascii() and text.isdigit() else 0
+    first = min(read_key(request.GET.get("first")), 10**6)
     cases = reports.open_cases(first)
     context: dict[str, Any] = {
         "cases": cases[: reports.CASES_PER_PAGE],
@@ -130,22 +133,23 @@ def _begin_measure(request: HttpRequest, person: User, form: MeasureForm) -> str
     if not form.is_valid():
         return ""
     chosen = form.cleaned_data
-    measures.begin_measure(person, chosen["kind"], chosen["reason"], chosen["days"], request.user)
-    _close(request, person, form)
+    with transaction.atomic():
+        made = measures.begin_measure(person, chosen["kind"], chosen["reason"], chosen["days"], request.user)
+        reports.close_reports(person.pk, read_key(request.POST.get("upto")), request.user, made.at)
     return f"Measure: {chosen['kind']}, {chosen['days']} days."
 
 
 def _close(request: HttpRequest, person: User, form: MeasureForm) -> str:
-    return f"{reports.close_reports(person.pk, _number(request, 'upto'), request.user)} reports closed."
+    return f"{reports.close_reports(person.pk, read_key(request.POST.get('upto')), request.user)} reports closed."
 
 
 def _end(request: HttpRequest, person: User, form: MeasureForm) -> str:
-    one = get_object_or_404(Measure, pk=_number(request, "end"), user=person)
+    one = get_object_or_404(Measure, pk=read_key(request.POST.get("end")), user=person)
     return f"Ended: {one.kind}." if measures.end_measure(one.pk, request.user) else ""
 
 
 def _decide(request: HttpRequest, person: User, form: MeasureForm) -> str:
-    one = get_object_or_404(Measure, pk=_number(request, "decide"), user=person)
+    one = get_object_or_404(Measure, pk=read_key(request.POST.get("decide")), user=person)
     lift = request.POST.get("lift") == "yes"
     done = measures.decide_appeal(one.pk, request.POST.get("decision", ""), request.user, lift)
     return f"Appeal answered: {one.kind} {'ended' if lift else 'stays'}." if done else ""
@@ -153,7 +157,7 @@ def _decide(request: HttpRequest, person: User, form: MeasureForm) -> str:
 
 def _erase_message(request: HttpRequest, person: User, form: MeasureForm) -> str:
     """Erase a reported chat message at its table; the report keeps the text for its 90 days."""
-    report = get_object_or_404(Report, pk=_number(request, "erase"), about=person, kind=Report.Kind.MESSAGE)
+    report = get_object_or_404(Report, pk=read_key(request.POST.get("erase")), about=person, kind=Report.Kind.MESSAGE)
     message = Message.objects.filter(pk=report.key).select_related("game", "user").first()
     if message is None:
         return ""
@@ -170,11 +174,6 @@ ACTIONS: dict[str, Callable[[HttpRequest, User, MeasureForm], str]] = {
     "decide": _decide,
     "erase": _erase_message,
 }
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    text = request.POST.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 15 else 0
 
 
 def _ensure_may_moderate(request: HttpRequest) -> None:

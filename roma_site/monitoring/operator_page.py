@@ -37,6 +37,7 @@ MAX_REPORT_AGE = timedelta(days=2)
 MAX_THINKING = 50  # questions that wait for a search
 MAX_BOUNCED_SHARE = 0.05  # of the emails that were sent
 MIN_FREE_DISK_SHARE = 0.1
+MAX_BEHIND_SHARE = 0.2  # of the running tables: four hours late, so that a round takes a whole day
 COUNTED_EVENTS_PER_GAME, COUNTED_NOTIFICATIONS = 200, 50_000  # so that counting a day stays cheap on a large site
 MOVES_KEY, MOVES_CACHE_SECONDS = "operator.moves", 300
 
@@ -145,8 +146,9 @@ def _reports(name: str) -> Line:
 
 
 def _verification(name: str) -> Line:
-    behind = int(verifying.tables_behind(timezone.now()))
-    return Line(name, f"{behind} tables behind", "Add workers: tables are verified less than daily." if behind else "")
+    behind, running = int(verifying.tables_behind(timezone.now())), verifying.running_tables().count()
+    late = "Add workers: tables are verified less than daily."
+    return Line(name, f"{behind} of {running} tables behind", late if behind > MAX_BEHIND_SHARE * running else "")
 
 
 def _database(name: str) -> Line:

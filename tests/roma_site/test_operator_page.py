@@ -85,6 +85,12 @@ def test_a_queue_that_stands_still_is_an_alarm(op, game, ana) -> None:
     assert lines(op)["Emails in the last day"]["value"].startswith("1 sent")
 
 
+@pytest.mark.parametrize(("behind", "alarm"), [(0.2, False), (1.0, True)])
+def test_tables_behind_are_an_alarm_once_a_round_takes_a_day(op, game, monkeypatch, behind, alarm) -> None:
+    monkeypatch.setattr(operator_page.verifying, "tables_behind", lambda now: behind)
+    assert bool(lines(op)["Verification of tables"]["advice"]) is alarm
+
+
 def test_one_line_that_cannot_be_read_leaves_the_others(op, monkeypatch) -> None:
     monkeypatch.setitem(operator_page.LINES, "Disk", lambda name: 1 / 0)
     told = lines(op)

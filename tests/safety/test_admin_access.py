@@ -77,6 +77,19 @@ def test_signing_in_with_it_is_enough(op) -> None:
     assert client.get("/admin/").status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)  # allauth sends its signal on commit
+def test_setting_one_up_is_enough_and_leads_to_the_wanted_page(op) -> None:
+    client = signed_in(op)
+    client.get("/admin/games/game/", follow=True)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    secret = re.findall(r'<code class="long">(\w+)</code>', client.get("/accounts/2fa/totp/activate/").content.decode())
+    done = client.post("/accounts/2fa/totp/activate/", {"code": code(secret[0])}, follow=True).content.decode()
+    assert '<a class="button" href="/admin/games/game/">' in done
+    assert client.get("/admin/games/game/").status_code == 200
+    client.get("/admin/login/?next=//evil.example/")
+    assert "evil" not in client.get("/accounts/2fa/").content.decode()
+
+
 def test_it_is_asked_for_again_after_some_hours(op, client) -> None:
     client.force_login(op)
     scenes.show_second_factor(client, op)

@@ -16,7 +16,6 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
-from django.test import override_settings
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from django.utils import timezone
 
@@ -27,7 +26,7 @@ from tests.browser import scenes
 from tests.safety.broken import Planter
 from tests.safety.test_hardening import FORM, sends_token_by_get
 from tests.safety.unwritable import full_disk, read_only
-from tests.safety.world import ROLES, World
+from tests.safety.world import ROLES, World, one_world
 
 pytestmark = pytest.mark.django_db
 SAME_PAGES = ("/t/{run}/news/", "/t/{done}/replay/{step}/?eyes=0", "/what-if/{kept}/0/0/")  # as at other addresses
@@ -51,17 +50,8 @@ def routes(patterns: URLResolver | None = None, before: str = "") -> Iterator[st
 
 @pytest.fixture(scope="module")
 def world(request, django_db_blocker) -> Iterator[World]:
-    """One for all tests here: each request is taken back, and the whole at the end."""
-    request.getfixturevalue("django_db_setup")
-    with (
-        django_db_blocker.unblock(),
-        pytest.MonkeyPatch.context() as patch,
-        override_settings(API_PER_MINUTE=100_000),
-        transaction.atomic(),
-    ):
-        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
-        yield World()
-        transaction.set_rollback(True)
+    with one_world(request, django_db_blocker) as made:
+        yield made
 
 
 def asked(world: World, role: str, method: str, address: str) -> HttpResponse:

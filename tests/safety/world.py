@@ -12,11 +12,15 @@
   token    a program with a token of the asked player, for reading at the running table alone
   staff    an operator, at no table"""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.contrib.auth import get_user_model
-from django.test import Client
+from django.db import transaction
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from games.clocks import vacations
@@ -32,6 +36,21 @@ from tests.browser import scenes
 from tests.tables import open_table
 
 ROLES = "nobody player watcher other mine former host link token staff".split()
+
+
+@contextmanager
+def one_world(request: Any, django_db_blocker: Any) -> Iterator["World"]:
+    """One for all tests of a module: each request is taken back, and the whole at the end."""
+    request.getfixturevalue("django_db_setup")
+    with (
+        django_db_blocker.unblock(),
+        pytest.MonkeyPatch.context() as patch,
+        override_settings(API_PER_MINUTE=100_000),
+        transaction.atomic(),
+    ):
+        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
+        yield World()
+        transaction.set_rollback(True)
 
 
 class World:

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.template.loader import render_to_string
-from django.test import Client, override_settings
+from django.test import Client
 from django.utils.translation import override
 
 from games.models import Game
@@ -19,7 +19,7 @@ from tests import tiers
 from tests.browser import scenes
 from tests.safety.test_who_may import rows
 from tests.safety.world import ROLES as WHO
-from tests.safety.world import World
+from tests.safety.world import World, one_world
 from tests.words import machine
 from tests.words.latin import latin_of_page, latin_words
 
@@ -34,24 +34,14 @@ NAMES = set(
 
 @pytest.fixture(scope="module")
 def world(request, django_db_blocker, tmp_path_factory) -> Iterator[World]:
-    request.getfixturevalue("django_db_setup")
     folder = tmp_path_factory.mktemp("locale")
     machine.write_language(folder)
-    with (
-        django_db_blocker.unblock(),
-        pytest.MonkeyPatch.context() as patch,
-        machine.spoken(folder) as language,
-        override_settings(API_PER_MINUTE=100_000),
-        transaction.atomic(),
-    ):
-        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
-        made = World()
+    with machine.spoken(folder) as language, one_world(request, django_db_blocker) as made:
         for person in made.people.values():
             type(person).objects.filter(pk=person.pk).update(language=language)
         for client in made.clients.values():
             client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         yield made
-        transaction.set_rollback(True)
 
 
 def answered(client: Client, method: str, path: str) -> tuple[int, str, str]:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.clubs import roles
-from games.models import Membership, User
+from games.clubs import roles, succession
+from games.models import MEMBERS, Membership, User
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
 
@@ -23,6 +23,7 @@ ROLE_BUTTONS: dict[str, Any] = {
     Role.HOST: gettext_lazy("Make host"),
     Role.MEMBER: gettext_lazy("Make ordinary member"),
 }
+CONFIRMED_ACTS = {"remove": gettext_lazy("Remove"), "bar": gettext_lazy("Exclude"), **ROLE_BUTTONS}
 
 
 @require_safe
@@ -51,7 +52,7 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
     can_give: list[str] = []
     if context.is_owner and one.role != Role.OWNER:
         can_give = [role for role in (Role.OWNER, Role.HOST, Role.MEMBER) if role != one.role]
-    elif context.is_owner and own:
+    elif context.is_owner and own and context.members > 1:
         can_give = [Role.HOST, Role.MEMBER]
     removes = not own and one.role != Role.OWNER and (context.is_owner or (context.is_host and one.role != Role.HOST))
     return {"row": one, "own": own, "roles": [(role, ROLE_BUTTONS[role]) for role in can_give], "removes": removes}
@@ -61,7 +62,25 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
 @require_POST
 def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     """Apply the form's action `do` to a member, a request, an invitation or an excluded person."""
-    club, host = club_context(request, slug).club, cast(User, request.user)
-    other = get_object_or_404(Membership.objects.select_related("user"), club=club, pk=key).user
+    context, host = club_context(request, slug), cast(User, request.user)
+    other = get_object_or_404(Membership.objects.select_related("user"), club=context.club, pk=key)
     act = request.POST.get("do", "")
-    return act_in_club(request, ("games:club_members", slug), lambda: roles.act_on_member(club, host, other, act))
+    if request.POST.get("sure") != "yes" and needs_confirmation(other, host, act):
+        return confirmation_page(request, context, other, act)
+    return act_in_club(
+        request, ("games:club_members", slug), lambda: roles.act_on_member(context.club, host, other.user, act)
+    )
+
+
+def needs_confirmation(other: Membership, host: User, act: str) -> bool:
+    """Return whether the host cannot easily take this back."""
+    final = act in ("bar", Role.OWNER) or (act == "remove" and other.role in MEMBERS)
+    return final or (other.user_id == host.pk and act in CONFIRMED_ACTS)
+
+
+def confirmation_page(request: HttpRequest, context: clubs.ClubContext, other: Membership, act: str) -> HttpResponse:
+    own = other.user_id == context.own.user_id
+    shown = {"other": other, "act": act, "label": CONFIRMED_ACTS[act], "own": own, "is_member": other.role in MEMBERS}
+    if own:
+        shown["heir"] = succession.next_owner(context.club, without=other.user)
+    return render_club(request, "clubs/confirm.html", context, shown)

@@ -94,7 +94,7 @@ def message_facts(context: clubs.ClubContext, one: Message, html: str) -> dict[s
         "mine": own,
         "name": person_link(reverse("games:person", args=[one.user.public_name]), one.user.public_name),
         "erase": act if own and one.text else "",
-        "report": "" if own or one.hidden or not one.text else reverse("report_club", args=[context.club.slug]),
+        "report": "" if own or not (one.text or one.hidden) else reverse("report_club", args=[context.club.slug]),
         "hide": act if context.is_host and not own and one.text else "",
     }
 

@@ -11,15 +11,16 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.clubs import asking, founding, joining
+from games.clubs import asking, founding, joining, succession
 from games.facts.errors import Refused
 from games.models import Club, Game, Membership, User
-from games.pages.invitation_cookie import remember_link
+from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
@@ -102,7 +103,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the club's name and description to people who can join or ask; POST joins or asks.
 
-    Visitors must sign in first. A member is redirected to the club."""
+    A visitor who joins is asked to sign in, and is then a member. A member is redirected to the club."""
     token = (request.POST.get("invite") or request.GET.get("invite") or "")[:40]
     if clubs.own_club(slug, request.user) is not None:
         return redirect("games:club", slug)
@@ -111,17 +112,22 @@ def join_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "clubs/no_club.html", status=404)
     club, role = known
     has_link = club.is_link_valid(token) and role != Membership.Role.BARRED
+    here = f"{request.path}?{urlencode({'invite': token})}" if has_link else request.path
     if request.method == "POST":
-        if not request.user.is_authenticated:
-            return redirect_to_login(f"{request.path}?{urlencode({'invite': token})}" if has_link else request.path)
+        if request.user.is_authenticated:
+            return post_join(request, club, token if has_link else "")
+        remember_join_request(request, "club", slug)
+        return redirect_to_login(here, reverse("account_signup" if "new" in request.POST else "account_login"))
+    if request.method == "GET" and request.user.is_authenticated and pop_join_request(request, "club", slug):
         return post_join(request, club, token if has_link else "")
     response = render(request, "clubs/join.html", {
         "club": club,
         "role": role,
         "token": token if has_link else "",
         "signs_up": settings.SIGNUPS == "open" or (settings.SIGNUPS == "invited" and has_link),
-        "here": f"{request.path}?{urlencode({'invite': token})}" if has_link else request.path,
+        "here": here,
         "joins": has_link or role == Membership.Role.INVITED or club.kind == Club.Kind.OPEN,
+        "owners": clubs.members_of(club, (Membership.Role.OWNER,)) if has_link or request.user.is_authenticated else (),
     })  # fmt: skip
     response["X-Robots-Tag"] = "noindex"
     if has_link and not request.user.is_authenticated:
@@ -163,7 +169,8 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("games:club", slug)
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
-    shown = {"form": form if context.is_owner else None, "link_days": LINK_DAYS}
+    heir = succession.next_owner(context.club, without=context.own.user) if context.is_owner else None
+    shown = {"form": form if context.is_owner else None, "link_days": LINK_DAYS, "heir": heir}
     return render_club(request, "clubs/settings.html", context, shown, 400 if form.errors else 200)
 
 

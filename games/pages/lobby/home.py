@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 from games.database.compiled import fetch_together
 from games.database.unwritable import write_if_possible
 from games.facts.process_cache import ProcessCache
-from games.models import Game, User
+from games.models import Game, Membership, User
 from games.pages.responses import wants_part
 from games.rules import GAMES
 from games.selectors import own_tables
@@ -112,19 +112,27 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
     gathering = own_tables.own_open_tables.wanted(user=user.pk, most=MAX_OPEN_TABLES)
     free = own_tables.newest_open_tables.wanted(user=user.pk, most=0 if idle else MAX_TABLES_OF_OTHERS)
     finished = own_tables.own_finished_tables.wanted(user=user.pk, most=MAX_FINISHED_GAMES)
-    invited = own_tables.own_invitations.wanted(user=user.pk, most=1)  # usually none
+    kinds = own_tables.kinds_of_invitations.wanted(user=user.pk)
+    clubs = own_tables.clubs_of.wanted(user=user.pk)
     saved = own_tables.own_presets.wanted(user=user.pk)
-    fetch_together(gathering, free, finished, invited, saved)
+    fetch_together(gathering, free, finished, kinds, clubs, saved)
     lists = {"gathering": gathering.all, "open_rows": free.all, "finished": finished.all}
     own_tables.attach_seats(chain(*lists.values()))
-    asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if invited.rows else []
-    rows: dict[str, Any] = {name: table_rows(games, user) for name, games in lists.items()}
+    names = clubs.all
+    rows: dict[str, Any] = {name: table_rows(games, user, names) for name, games in lists.items()}
     rows["saved"] = [saved_preset(*row) for row in saved.rows if row[1] in GAMES]
-    invited_rows = [TableRow(one.game) for one in asked]
-    if invited.rows:
+    return {"offers_rematch": True, **rows, **invitations_context(user, {kind for (kind,) in kinds.rows})}
+
+
+def invitations_context(user: Any, kinds: set[str]) -> dict[str, Any]:
+    """Return the user's invitations of these kinds, to tables and to clubs."""
+    asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if "table" in kinds else ()
+    rows = [TableRow(one.game) for one in asked]
+    if "asked" in kinds:
         asking = own_tables.tables_asking_clubs_of(user.pk).select_related("host", "club")[:MAX_INVITATIONS]
-        invited_rows += [TableRow(game, by_club=True) for game in asking]
-    return {"invitations": invited_rows, "offers_rematch": True, **rows}
+        rows += [TableRow(game, by_club=True) for game in asking]
+    to_clubs = Membership.objects.filter(user=user, role=Membership.Role.INVITED).select_related("club")
+    return {"invitations": rows, "to_clubs": to_clubs[:MAX_INVITATIONS] if "club" in kinds else ()}
 
 
 MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
@@ -132,9 +140,12 @@ MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first
 
 def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any]:
     """Return suggestions for a user without tables. They do not include a game against the computer."""
-    free: Sequence[Game] = own_tables.fullest_open_tables.all(user=user.pk, most=MAX_SUGGESTED_TABLES)
-    own_tables.attach_seats(free)
-    return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(free, user)}
+    free = own_tables.fullest_open_tables.wanted(user=user.pk, most=MAX_SUGGESTED_TABLES)
+    clubs = own_tables.clubs_of.wanted(user=user.pk)
+    fetch_together(free, clubs)
+    games: Sequence[Game] = free.all
+    own_tables.attach_seats(games)
+    return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(games, user, clubs.all)}
 
 
 def draft_key(user: User) -> str:

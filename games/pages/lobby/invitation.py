@@ -1,6 +1,5 @@
 """The invitation page, and taking a seat there, also for visitors who must sign in first."""
 
-import time
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
@@ -19,12 +18,13 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import player_seen
 from games.models import Game
-from games.pages.invitation_cookie import remember_link
+from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
 from games.selectors.demo_links import DemoInvitation, demo_url
 from games.selectors.duration import estimate_duration
 from games.selectors.link_previews import invitation_preview, lets_sign_up
 from games.selectors.listing import TableRow
 from games.tables import blocks, opening
+from games.tables.memberships import own_club
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 
@@ -54,7 +54,9 @@ def answer_invitation(request: HttpRequest, game: Game, token: str | None) -> Ht
     here = reverse("games:join", args=[slug]) + (f"?{urlencode({'invite': token})}" if token else "")
     if request.method == "POST":
         return handle_seat_request(request, game, token, here)
-    meant = pop_seat_request(request, slug) if request.method == "GET" and request.user.is_authenticated else None
+    meant = (
+        pop_join_request(request, "table", slug) if request.method == "GET" and request.user.is_authenticated else None
+    )
     if meant:
         return take_free_seat(request, game, token, meant, here)
     shut_out = blocks.is_shut_out(game, request.user)
@@ -100,7 +102,12 @@ def invitation_context(
     request: HttpRequest, game: Game, token: str | None, here: str, shut_out: bool = False
 ) -> dict[str, Any]:
     """Return the template context. Users who are `shut_out` (blocked by a player) see the table as full."""
-    row, language, pace = TableRow(game), language_of_page(), TimeControl.stored(game.time_control)
+    club, language, pace = (
+        own_club(game.club_id, request.user),
+        language_of_page(),
+        TimeControl.stored(game.time_control),
+    )
+    row = TableRow(game, club_name=club.name if club else "")
     duration, intro = estimate_duration(game), rules_intro_of(game.ruleset, language)
     hidden = settings.READING == "members" and not request.user.is_authenticated  # as all other pages
     return {
@@ -121,28 +128,9 @@ def invitation_context(
     }
 
 
-SEAT_REQUEST_KEY = "meant seat"
 LUCK_FIELDS = ("commitment", "nonce")
-SEAT_REQUEST_LIFETIME_SECONDS = 24 * 3600  # the code by email may come late
-MAX_FIELD_LENGTH = 100  # longer values are refused where they are used
 
 
 def remember_seat_request(request: HttpRequest, slug: str) -> None:
-    """Store the request for a seat in the visitor's session until they have signed in.
-
-    Only a POST of our own form stores it, so that following a link alone never takes a seat."""
-    brought = {name: request.POST.get(name, "")[:MAX_FIELD_LENGTH] for name in LUCK_FIELDS}
-    request.session[SEAT_REQUEST_KEY] = {
-        "table": slug[:MAX_FIELD_LENGTH],
-        "until": time.time() + SEAT_REQUEST_LIFETIME_SECONDS,
-        **brought,
-    }
-
-
-def pop_seat_request(request: HttpRequest, slug: str) -> dict[str, Any] | None:
-    """Return and forget the request for a seat at this table; None if there is none or it has expired."""
-    meant = request.session.get(SEAT_REQUEST_KEY)
-    if not meant or meant["table"] != slug:
-        return None
-    del request.session[SEAT_REQUEST_KEY]
-    return meant if meant["until"] > time.time() else None
+    """Store the request for a seat in the visitor's session until they have signed in."""
+    remember_join_request(request, "table", slug, {name: request.POST.get(name, "") for name in LUCK_FIELDS})

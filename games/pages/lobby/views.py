@@ -29,7 +29,7 @@ from games.selectors.listing import (
     table_rows,
     words_for_page,
 )
-from games.selectors.own_tables import open_tables_of
+from games.selectors.own_tables import clubs_of, open_tables_of
 from games.selectors.table_context import get_table_context
 from games.selectors.table_form import CLUB_PREFIX, TableForm
 from games.tables import drafts, favourites, invitations, opening, rematches
@@ -48,7 +48,8 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
     host = request.GET.get("host", "")
     found = prefetch_seats(open_tables_of(request.user.pk, host)).select_related("host").order_by("-created_at", "-pk")
     page = BoundedPaginator(found, TABLES_PER_PAGE).get_page(request.GET.get("page"))
-    rows = table_rows(page, request.user)
+    clubs = clubs_of.all(user=request.user.pk) if any(game.club_id and not game.public for game in page) else []
+    rows = table_rows(page, request.user, clubs)
     context: dict[str, Any] = {"page": page, "rows": rows, "games": () if rows else offered_games()}
     context |= {"host": host if rows else "", "query": urlencode({"host": host}) if host else ""}
     context["preview"] = site_preview("tables", request.path)

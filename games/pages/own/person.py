@@ -8,6 +8,7 @@ from django.forms import ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -24,6 +25,7 @@ class ProfileForm(ModelForm):
     class Meta:
         model = Profile
         fields = ("results", "pace", "reliability")
+        labels = {"pace": gettext_lazy("Pace"), "reliability": gettext_lazy("Reliability")}
 
 
 @require_safe

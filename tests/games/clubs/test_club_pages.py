@@ -9,7 +9,7 @@ from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 
 from games.clubs import asking, founding, joining, roles, talk
-from games.models import Block, Club, Game, Membership, Message, SavedPreset, WhatIf
+from games.models import Block, Club, Game, Membership, Message, Report, SavedPreset, WhatIf
 from games.tables import opening, rematches, tokens
 from roma_site.live import changes
 from tests.browser.scenes import operator
@@ -54,15 +54,23 @@ def test_a_closed_club_does_not_exist_for_strangers(client, club, people):
     assert "Aventine" not in page(client, people[3], "/clubs/") + page(client, people[3], "/people/")
 
 
-def test_a_visitor_joins_by_the_link_after_signing_in(client, club, people):
+def test_the_link_of_a_club_alone_makes_nobody_a_member(client, club, people):
     path = f"/c/{club.slug}/join/?invite={club.invite}"
     assert "The Aventine" in client.get(path).content.decode()
-    signs_in = client.post(f"/c/{club.slug}/join/", {"invite": club.invite})
-    assert f"invite%3D{club.invite}" in signs_in["Location"]
     assert "The Aventine" in page(client, people[3], path)
     assert not Membership.objects.filter(user=people[3]).exists()  # a look is not a yes
     joined = as_(client, people[3]).post(f"/c/{club.slug}/join/", {"invite": club.invite})
     assert joined["Location"] == f"/c/{club.slug}/" and "The Aventine" in page(client, people[3], joined["Location"])
+
+
+def test_one_press_before_signing_in_joins_after_it(client, club, people):
+    path = f"/c/{club.slug}/join/?invite={club.invite}"
+    assert "Ana" in client.get(path).content.decode()  # who invites
+    for button, place in (({"new": "yes"}, "/accounts/signup/"), ({}, "/accounts/login/")):
+        sent = client.post(f"/c/{club.slug}/join/", {"invite": club.invite, **button})["Location"]
+        assert sent.startswith(place) and f"invite%3D{club.invite}" in sent
+    assert as_(client, people[3]).get(path)["Location"] == f"/c/{club.slug}/"
+    assert Membership.objects.get(user=people[3]).role == Role.MEMBER
 
 
 def test_an_excluded_person_sees_what_a_stranger_with_an_old_link_sees(client, club, people):
@@ -97,12 +105,30 @@ def test_an_owner_gives_roles_and_removes(client, club, people):
     of = {one.user_id: one.pk for one in club.memberships.all()}
     as_(client, ana).post(f"/c/{club.slug}/members/{of[bruno.pk]}/", {"do": "host"})
     assert Membership.objects.get(user=bruno).role == Role.HOST
-    as_(client, bruno).post(f"/c/{club.slug}/members/{of[carla.pk]}/", {"do": "bar"})
+    path = f"/c/{club.slug}/members/{of[carla.pk]}/"
+    asked = as_(client, bruno).post(path, {"do": "bar"}).content.decode()
+    assert "Exclude Carla?" in asked and Membership.objects.get(user=carla).role == Role.MEMBER
+    as_(client, bruno).post(path, {"do": "bar", "sure": "yes"})
     assert Membership.objects.get(user=carla).role == Role.BARRED
     assert "Carla" in page(client, bruno, f"/c/{club.slug}/members/")
     assert as_(client, carla).get(f"/c/{club.slug}/").status_code == 404
     assert as_(client, ana).post(f"/c/{club.slug}/members/{of[ana.pk]}/", {"do": "boss"}).status_code == 302
     assert Membership.objects.get(user=ana).role == Role.OWNER
+
+
+@pytest.mark.both
+def test_the_last_owner_reads_who_follows_and_confirms(client, club, people):
+    ana, bruno, _carla, _dario = people
+    path = f"/c/{club.slug}/members/{club.memberships.get(user=ana).pk}/"
+    assert "Bruno becomes the owner." in page(client, ana, f"/c/{club.slug}/settings/")
+    for role in (Role.HOST, Role.MEMBER):
+        asked = as_(client, ana).post(path, {"do": role}).content.decode()
+        assert "Bruno becomes the owner." in asked and club.memberships.get(user=ana).role == Role.OWNER
+    as_(client, ana).post(path, {"do": Role.HOST, "sure": "yes"})
+    assert [club.memberships.get(user=one).role for one in (ana, bruno)] == [Role.HOST, Role.OWNER]
+    roles.remove_member(club, bruno, ana)
+    joining.leave_club(club, people[2])
+    assert "Make host" not in page(client, bruno, f"/c/{club.slug}/members/")  # the only member stays the owner
 
 
 def test_members_see_and_join_the_tables_of_their_club(client, club, people):
@@ -153,7 +179,7 @@ def test_a_host_asks_the_club_and_home_tells_its_members(client, club, people):
     assert "Ask the club" in page(client, ana, f"/t/{game.slug}/")
     as_(client, ana).post(f"/t/{game.slug}/ask-club/")
     assert "asks the club <b>The Aventine</b>" in page(client, bruno, "/")
-    assert "The Aventine" not in page(client, dario, "/") + page(client, ana, "/")
+    assert "The Aventine" not in page(client, dario, "/") and "asks the club" not in page(client, ana, "/")
     as_(client, ana).post(f"/t/{second.slug}/ask-club/")  # within the hour
     assert Game.objects.get(pk=second.pk).club_asked_at is None
     Block.objects.create(user=carla, other=ana)
@@ -206,6 +232,10 @@ def test_hosts_hide_messages_and_writers_delete_them(client, club, people):
     for user in (ana, bruno, carla):
         shown = page(client, user, f"/c/{club.slug}/talk/") + page(client, user, f"/c/{club.slug}/")
         assert "bad" not in re.sub(r"<[^>]*>", "", shown) and "hidden by a host" in shown
+    form = page(client, carla, f"/c/{club.slug}/report/?what=message-{one.pk}")
+    assert "Bruno: hidden by a host" in form and "**bad**" not in form
+    as_(client, carla).post(f"/c/{club.slug}/report/", {"what": f"message-{one.pk}", "reason": "insult"})
+    assert Report.objects.get().text == "A **bad** word"
     as_(client, ana).post(f"/c/{club.slug}/talk/{one.pk}/")  # another's message
     assert Message.objects.get().text
     as_(client, bruno).post(f"/c/{club.slug}/talk/{one.pk}/")
@@ -266,7 +296,8 @@ def test_keep_this_group_in_one_press(client, people):
     made = as_(client, ana).post(f"/t/{game.slug}/keep-group/")
     club = Club.objects.get()
     assert made["Location"] == f"/c/{club.slug}/"
-    assert "You are invited" in page(client, bruno, "/clubs/")
+    for path in ("/clubs/", "/"):
+        assert "You are invited to the club" in page(client, bruno, path)
     assert as_(client, bruno).get(f"/c/{club.slug}/")["Location"] == f"/c/{club.slug}/join/"
     as_(client, bruno).post(f"/c/{club.slug}/join/")
     assert "Bruno" in page(client, ana, f"/c/{club.slug}/members/")
@@ -290,9 +321,25 @@ def test_a_club_of_5000_has_pages(client, club, people, django_user_model, djang
     assert "P4999" in client.get(f"/c/{club.slug}/members/?page=101").content.decode()
 
 
-def test_the_menu_shows_clubs_to_those_who_have_one(client, club, people):
+def test_the_menu_shows_clubs_to_all_who_are_signed_in(client, people):
     entry = '<a href="/clubs/">Clubs</a>'
-    assert entry in page(client, people[1], "/archive/") and entry not in page(client, people[3], "/archive/")
+    assert entry in page(client, people[3], "/archive/")
+    client.logout()
+    assert entry not in client.get("/archive/").content.decode()
+
+
+@pytest.mark.both
+def test_only_members_read_the_club_s_name_at_its_tables(client, club, people):
+    ana, bruno, carla, dario = people
+    founding.change_club(club, ana, "The Aventine", "", Club.Kind.OPEN)
+    private, public = table_of(ana, club), open_table(ana, "roma", size=2, public=True, club=club)
+    for path in ("/", "/tables/", f"/t/{private.slug}/"):
+        assert "The Aventine" in page(client, carla, path), path
+    opening.join(public, bruno)
+    assert f'<a href="/c/{club.slug}/">The Aventine</a>' in page(client, carla, f"/t/{public.slug}/")
+    roles.remove_member(club, ana, bruno)
+    for user in (bruno, dario):
+        assert "The Aventine" not in page(client, user, f"/t/{public.slug}/") + page(client, user, "/")
 
 
 def test_the_link_of_a_club_lets_in_where_only_invited_people_can_sign_up(client, club, people, settings):

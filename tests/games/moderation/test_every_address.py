@@ -11,14 +11,14 @@ from django.apps import apps
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest
-from django.test import Client, override_settings
+from django.test import Client
 
 from games.models import Measure
 from games.moderation import measures
 from games.moderation.measures import STOPPED_ACTS, Act, Kind
 from tests.games.moderation.test_reports import TEXTS
 from tests.safety.test_who_may import ROLES, rows, told
-from tests.safety.world import World
+from tests.safety.world import World, one_world
 
 pytestmark = pytest.mark.django_db
 DOCS = Path(__file__).parents[3] / "docs" / "moderation.md"
@@ -46,16 +46,8 @@ SHOWN = [name for name, way in TEXTS.items() if way in ("name", "message", "club
 
 @pytest.fixture(scope="module")
 def world(request, django_db_blocker) -> Iterator[World]:
-    request.getfixturevalue("django_db_setup")
-    with (
-        django_db_blocker.unblock(),
-        pytest.MonkeyPatch.context() as patch,
-        override_settings(API_PER_MINUTE=100_000),
-        transaction.atomic(),
-    ):
-        patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
-        yield World()
-        transaction.set_rollback(True)
+    with one_world(request, django_db_blocker) as made:
+        yield made
 
 
 def begin(world: World, kind: str) -> Measure:

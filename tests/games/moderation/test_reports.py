@@ -295,6 +295,22 @@ def test_the_reporter_is_told_that_it_was_dealt_with_and_not_how(op, client, ana
     assert "dealt with" in client.get("/you/moderation/").content.decode()
 
 
+def test_a_measure_quotes_the_reported_text_until_it_is_blanked(op, client, ana, bruno) -> None:
+    game = scenes.table(ana, bruno)
+    rude, other = reports.message_subjects([chat.post_message(game, ana, one) for one in ("Salve.", "Donkey!")], None)
+    reports.make_report(rude, Reporter(bruno, "", "en"), "insult", "")
+    sent = {"measure": "yes", "kind": "warning", "days": "7", "reason": "Be kind.", "upto": Report.objects.get().pk}
+    op.post(f"/admin/reports/{ana.pk}/", sent)
+    reports.make_report(other, Reporter(bruno, "", "en"), "insult", "")
+    client.force_login(ana)
+    shown = client.get("/you/moderation/").content.decode()
+    assert "Donkey!" in shown and "Salve." not in shown and "Bruno" not in shown
+    assert "Appeal until" in shown and "<dt>Until" not in shown
+    Report.objects.update(at=timezone.now() - reports.TEXT_KEPT - timedelta(days=1))
+    reports.forget_texts()
+    assert "Donkey!" not in client.get("/you/moderation/").content.decode()
+
+
 def test_no_reader_learns_who_has_reported(client, ana, bruno) -> None:
     """Two sites that differ only in reports about Bruno look the same to him, and to others."""
     game = scenes.table(bruno, scenes.person("Carla"))

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Game, Seat
-from games.pages.lobby.invitation import SEAT_REQUEST_KEY
+from games.pages.invitation_cookie import JOIN_REQUEST_KEY
 from games.rules import GAMES
 from games.tables import invitations, opening
 from games.wording import game_words
@@ -117,7 +117,7 @@ def test_a_link_alone_seats_nobody(client, host):
     client.force_login(person("Bruno"))
     assert client.get(link(game)).status_code == 200 and game.seats.count() == 1
     stale = client.session
-    stale[SEAT_REQUEST_KEY] = {"table": game.slug, "until": 0, "commitment": "", "nonce": ""}
+    stale[JOIN_REQUEST_KEY] = {"table": game.slug, "until": 0, "commitment": "", "nonce": ""}
     stale.save()
     assert client.get(link(game)).status_code == 200 and game.seats.count() == 1
 

@@ -24,6 +24,7 @@ def game(*seats, asked=(), **more) -> SimpleNamespace:
         "result": None,
         "state": Game.State.FINISHED,
         "rematch_of_id": None,
+        "club_id": None,
     }
     every = {"seats": SimpleNamespace(all=lambda: seats), "open_questions": SimpleNamespace(all=lambda: asked)}
     return SimpleNamespace(**{**usual, **every, **more})

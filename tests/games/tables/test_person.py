@@ -107,6 +107,24 @@ def test_the_owner_decides_who_sees_each_part(people, part):
     assert seen(None, alice).shown == {part}
 
 
+def test_the_own_page_marks_what_only_the_owner_sees(people):
+    finished(people)
+    shown = page(people[0], people[0]).content.decode()
+    Profile.objects.create(user=people[0], results="owner", reliability="owner")
+    marked = page(people[0], people[0]).content.decode()
+    badge = '<span class="badge">only me</span>'
+    assert (shown.count(badge), marked.count(badge)) == (0, 2) and badge not in page(
+        people[1], people[0]
+    ).content.decode()
+
+
+def test_no_one_is_first_in_a_game_that_all_have_left(people):
+    alice, bob, _ = people
+    game = finished([alice, bob])
+    Participation.objects.filter(game=game).update(ending="conceded", place=1, shared=True)
+    assert counts(bob, alice) == [(1, 0)]
+
+
 def test_a_stranger_cannot_tell_a_closed_page_from_a_name_that_nobody_has(people):
     client = Client()
     closed, nobody = client.get("/people/Alice/"), client.get("/people/Nobody/")
