@@ -18,7 +18,7 @@ MARKED_NAME = re.compile(f"{NAME_BEGIN}([^{NAME_END}]*){NAME_END}")
 
 
 class Player(Protocol):
-    """A seat with its name; `has_page`: the name is that of an account."""
+    """A seat with its name. `has_page`: whether the name is the name of an account."""
 
     @property
     def number(self) -> int: ...

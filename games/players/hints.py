@@ -164,7 +164,7 @@ def next_request() -> HintRequest | None:
 
 
 def send_request(request: HintRequest) -> bool:
-    """Send a request and sampled states to the worker; False if it fails or was already sent."""
+    """Send a request with sampled states to the worker; return False if this fails or was already done."""
     same = HintRequest.objects.filter(pk=request.pk, sent_at=request.sent_at)
     if not same.update(sent_at=timezone.now()):
         return False

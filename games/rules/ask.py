@@ -75,10 +75,10 @@ def not_offered() -> Illegal:
 class _Offer:
     """A question to `seat`. Its options can be functions, which are called when first read.
 
-    `final` names the options that cannot be undone: luck, a secret or the end of the game follows before another
-    question. If several options can be chosen, `final` names each option that makes the whole choice final, and () if
-    an empty choice is final. `ends` names the options that end the game whatever is hidden; these are final, too.
-    `topic` is public; `what` and `options` are not."""
+    `final` names the options that cannot be undone: luck, a secret or the end of the game follows before the next
+    question. If several options can be chosen, `final` names each option that makes the whole choice final, and
+    contains () if the empty choice is final. `ends` names the options that end the game no matter what is hidden; these
+    are final, too. `topic` is public; `what` and `options` are not."""
 
     __slots__ = ("_ends", "_final", "_options", "seat", "topic", "what")
 

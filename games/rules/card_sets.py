@@ -50,7 +50,6 @@ def is_exact_json(value: Any) -> bool:
 
 
 def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
-    """Return, in English, all faults that make a value an invalid card set for this game."""
     if type(cards) is not dict:
         return ["A card set is an object: names and their values."]
     if not is_exact_json(cards):

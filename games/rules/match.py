@@ -259,9 +259,9 @@ class Match(Generic[TableT]):
         return match_knowledge(self, seat)
 
     def sampled(self, seat: SeatNumber, rng: RandomSource) -> "Match[TableT]":
-        """Return the game as this seat could believe it to be, with hidden items dealt again.
+        """Return a copy of the game in which hidden items are sampled as this seat could believe them to be.
 
-        Raise Unsampled if that is not possible. After the end of the game, nothing is dealt again."""
+        Raise Unsampled if that is not possible. After the end of the game, nothing is sampled."""
         self._check_seat(seat)
         if self.over or self.skipped_restart_point:  # the turn began before the kept restart points
             fork = self.fork()

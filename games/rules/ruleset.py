@@ -160,7 +160,7 @@ class OptionalExports(Protocol):
         """Return each seat's score if the game were over now, with all secrets; for finished games."""
 
     def derive_lines(self, view: JsonObject, said: Sequence[JsonObject], /) -> list[JsonObject]:
-        """Return a seat's log entries plus entries derived from them and its view; for readers only."""
+        """Return a seat's log entries, and entries derived from these and from the view; for readers only."""
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Return the effect of an answer on costs, points and the like, computed from a view alone."""

@@ -19,8 +19,8 @@ logger = logging.getLogger(__name__)
 def computer_players_allowed(game: Game | None) -> bool:
     """Return whether computer players answer on the boards of this table.
 
-    They answer for entered positions, finished games, practice, and tables with one person. A table with several people
-    may belong to a competition: on its boards the user answers for all seats."""
+    They answer on boards of entered positions, finished games, practice tables, and tables with one person. A table
+    with several people may belong to a competition: on its boards the user answers for all seats."""
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2

@@ -40,7 +40,7 @@ def language_of_page() -> str:
 
 
 def language_for(user: Any, request: HttpRequest) -> str:
-    """Return the user's language, or the browser's if the site does not have the user's."""
+    """Return the user's language; if the site does not have this language, the browser's."""
     return nearest_language(user.language) or translation.get_language_from_request(request)
 
 

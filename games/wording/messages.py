@@ -46,7 +46,7 @@ def catalogue(domain: str, language: str) -> gettext.NullTranslations:
 
 
 def extra_form(domain: str, context: str, english: str, language: str) -> str:
-    """Return a form that only some languages have, for example of "card.villa#acc"; "" if there is none."""
+    """Return a form that only some languages have, for example for "card.villa#acc"; "" if there is none."""
     found = catalogue(domain, language).pgettext(context, english)
     return "" if found is english else found
 

@@ -8,9 +8,9 @@
 
 For each cell: games, the share of wins with its 95 % interval, and its ratio to the fair share. For quick: whether it
 meets its bar (two players), microseconds per answer of both, and CPU milliseconds per game (and their ratio to the
-baseline's). For steady and strong: games until the side of the bar is clear (bars.py), and CPU seconds per answer (mean
-and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same command continues
-there, unless the players have changed. Exit code 1 if a bar is missed."""
+baseline's). For steady and strong: games until the share is clearly above or below the bar (bars.py), and CPU seconds
+per answer (mean and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same
+command continues there, unless the players have changed. Exit code 1 if a bar is missed."""
 
 import argparse
 import sys

@@ -29,7 +29,7 @@ Sample = tuple[list[list[float]], list[float]]  # features and victory share of 
 
 
 class TrainingPlayers:
-    """One player who plays all seats of a game with odd answers. `kept`: whether the next turn is sampled."""
+    """The player of all seats in a training game, who also gives odd answers. `kept`: sampling has begun."""
 
     def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY_PLAYER) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes
@@ -104,7 +104,7 @@ def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]
 
 
 def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
-    """Return each seat's features; in cooperative games the table's features, and zeros for the game."""
+    """Return each seat's features; in cooperative games, the table's features and zeros for the opponent."""
     table = match.restart[0]
     if is_cooperative_match(match):
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]

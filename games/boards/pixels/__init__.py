@@ -126,7 +126,7 @@ ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
 def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
-    """Return a PNG with all `outright` colours and the most frequent others; the rest is approximated."""
+    """Return a PNG with all `outright` and the most frequent other colours; the rest are approximated."""
     few = image.resize(
         (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
     )

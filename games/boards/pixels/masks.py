@@ -26,7 +26,7 @@ MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 
 class PlacedMask(NamedTuple):
-    """A mask and its offset; `own`: the image with its colours, if it has several."""
+    """A mask and its offset; `own`: the image in its own colours, if there are several."""
 
     mask: Image.Image
     left: int = 0

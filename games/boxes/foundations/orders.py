@@ -42,7 +42,7 @@ def order_income(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_buy(view: dict, question: Any, choices: Choices) -> Any:
-    """Buy a card for sale once it is cheap enough; silver and prices are public."""
+    """Buy a card once it is cheap enough; the decision uses only public facts (silver and prices)."""
     card, most = choices["card"], int(choices["most"])
     slot = view["display"].index(card) if card in view["display"] else None
     return ("buy", card) if slot is not None and view["prices"][slot] <= most else None

@@ -1,7 +1,7 @@
 """Computes how lucky the players of a game were.
 
-Adjusting for luck needs fewer games to find the better player, because luck decides most of a single game. GNU
-Backgammon adjusts results in the same way."""
+With results adjusted for luck, fewer games are needed to find the better player, because luck decides most of a single
+game. GNU Backgammon adjusts results in the same way."""
 
 from dataclasses import replace
 from typing import Any
@@ -24,7 +24,7 @@ def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> 
 def luck_by_seat(record: GameRecord) -> list[float]:
     """Return for each seat how much luck changed its chance of winning in total (review/luck.py).
 
-    The mean over many games is 0, except for what a seat can infer from the others' answers."""
+    The mean over many games is 0, except for what a seat can infer from other seats' answers."""
     plan = outline_game(record)
     work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
     every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]

@@ -64,7 +64,7 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Return how much better one answer is than the other, in the same states."""
+    """Return the gain of one answer over another; both lists have playouts in the same states."""
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]

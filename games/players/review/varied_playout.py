@@ -61,7 +61,7 @@ def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool
 
 
 def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """Return the policy's choice without options of the same kind as `first`, else without `first`."""
+    """Return the policy's choice among options of another kind than `first`, else among all but `first`."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

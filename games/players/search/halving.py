@@ -21,7 +21,6 @@ POLICY_BONUS = 0.01  # an answer must be better than the policy's by this much
 
 
 def run_search(problem: SearchProblem) -> SearchResult:
-    """Return the best answer to a problem, and the values of all candidates. Deterministic."""
     return Search(problem).run()
 
 

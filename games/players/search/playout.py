@@ -74,7 +74,7 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Return the seat's final lead in points, in cooperative games the players' margin, or None."""
+    """Return the seat's final lead in points, or the players' margin in cooperative games; else None."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative_match(match):

@@ -109,7 +109,7 @@ class Board:
         return TurnedShape(tuple(self.at(x, y) for x, y in cells), tuple(places))
 
     def fits(self, shape: str, allowed: int) -> list[Placement]:
-        """Return every place (bit set, lots) of the shape on the allowed lots, by rotation and corner."""
+        """Return every place (bit set, lots) of the shape on allowed lots, in order of rotation and corner."""
         found: list[Any] = []  # Any: `places` is never None at a corner that is found
         for way in self.shapes[shape]:
             corners = -1  # every bit

@@ -37,7 +37,9 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
 
 
 def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[BuildWay]:
-    """Yield the ways to build over smaller buildings and, with a card of `larger`, over equal ones."""
+    """Yield the ways to build over smaller buildings.
+
+    `larger`: the cards that allow to build over an equally large building."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:
@@ -94,7 +96,7 @@ def footprint_suits(way: BuildWay, mask: int) -> bool:
 
 
 def markers_suffice(t: Table, me: SeatNumber, mask: int) -> bool:
-    """Return whether the seat has markers for all lots that become empty if it builds here (B7)."""
+    """Return whether the seat has markers for all lots that become empty if it builds on `mask` (B7)."""
     left_over = 0
     for building in t.players[me].buildings:
         if building.mask & mask:

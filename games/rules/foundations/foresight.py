@@ -129,7 +129,7 @@ def table_at(known: str) -> Table:
 
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
-    """Return the part of a position that scoring needs, from a view; the final scoring needs `objectives`."""
+    """Return what scoring needs from a view, as a position; `objectives`: for the final scoring, too."""
     rows = [{**{key: seat_row[key] for key in SEAT_KEYS}, **public_seat_part(seat_row)} for seat_row in view["seats"]]
     if objectives:
         rows = [

@@ -27,7 +27,7 @@ def scored_populations(t: Table) -> list[int]:
 
 
 def score_residential(t: Table) -> None:
-    """Score populations: the largest scores its number and the bonus, others the next larger number (D2)."""
+    """Score populations: the largest scores its size and the bonus, any other the next larger size (D2)."""
     counts = scored_populations(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []

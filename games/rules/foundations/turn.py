@@ -174,7 +174,7 @@ def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
 
 
 def turn_end_reveals(t: Table, me: SeatNumber) -> bool:
-    """Return whether the end of this turn reveals cards before another question."""
+    """Return whether the end of this turn reveals cards before the next question."""
     if any(hook(t, me) for hook in t.hooks["reveals_cards"]):
         return True
     asks = any(asks(t) for asks in t.hooks["asks_before_scoring"])
@@ -205,7 +205,7 @@ def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:
 
 
 def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], QuestionGenerator]) -> bool:
-    """Try a move on a copy; return whether it ends the turn and reveals cards before another question."""
+    """Try a move on a copy; return whether it ends the turn and reveals cards before the next question."""
     twin = t.copy()
     twin.turn_notes, twin.story = {name: notes.copy() for name, notes in t.turn_notes.items()}, Story()
     for _ in move(twin):

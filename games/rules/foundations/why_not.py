@@ -115,7 +115,7 @@ def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[R
 
 
 def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Reason]:
-    """Yield why no place fits the piece, apart from its requirements; nothing if a place fits."""
+    """Yield the reasons why no place fits the piece, apart from its requirements; none if a place fits."""
     player = t.players[seat]
     larger = [card for licences in t.hooks["licences"] for card in licences(t, seat, "same_size")]
     found = [

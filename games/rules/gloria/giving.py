@@ -52,7 +52,9 @@ def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) ->
 
 
 def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
-    """Return the cards a seat owes from its hand, without a question if all players can see the answer."""
+    """Return the cards of a material that a seat owes from its hand.
+
+    `free`: the seat need not give any. There is no question if all players could infer the answer."""
     player = t.players[seat]
     cards = sorted(
         [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__

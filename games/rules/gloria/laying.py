@@ -28,7 +28,7 @@ def share_option(seat: SeatNumber, building: str, card: str) -> Option:
 
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand or add a hand card. Fuente: or use the top card of the deck instead."""
+    """Lay a foundation from hand or add a hand card. Fuente: or use the top card of the deck."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False

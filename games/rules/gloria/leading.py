@@ -57,7 +57,6 @@ def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def cards_in_path(path: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards at the end of a path: a single card, or the cards of a petition."""
     return path[1:] if path[0] in ("petition", "pair") else path
 
 

@@ -101,7 +101,7 @@ class Table:
     # Functions: R10, R19, R20
 
     def has(self, seat: SeatNumber, name: str) -> bool:
-        """Return whether a lasting function works for the seat: own, public or through Portón."""
+        """Return whether a lasting function works for the seat: of an own or a public building, or by Portón."""
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:

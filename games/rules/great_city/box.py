@@ -9,7 +9,7 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """A gain of `n` for each adjacent building of the kind `per`, at most `most`, plus `plus`."""
+    """A gain: `n` of `gain` for each adjacent building of kind `per` (at most `most`), plus `plus`."""
 
     gain: str
     n: int

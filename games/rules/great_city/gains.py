@@ -13,7 +13,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
-    """Return a building's gains: of a public building once, of a production building each time."""
+    """Return what a public building gains once, or what a production building gains each time."""
     got = [0, 0, 0, 0]
     for gain in card.gains:
         got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.neighbours(at) if gain.per else ())
@@ -63,7 +63,7 @@ def most_bricks(player: Player, bricks: int) -> int:
 
 
 def tokens_to_pay(player: Player, missing: int) -> range:
-    """Return the possible numbers of tokens to pay: coins replace the other missing bricks."""
+    """Return the possible numbers of tokens to pay; coins pay for the other missing bricks."""
     return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
 
 

@@ -142,7 +142,6 @@ class Table:
             player.points += points
 
     def build(self, seat: SeatNumber, card: str, at: Place) -> None:
-        """Move a card from the hand to the city; a building under it leaves the game."""
         player = self.players[seat]
         player.hand.remove(card)
         covered = player.city.buildings.get(at)

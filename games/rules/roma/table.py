@@ -95,7 +95,6 @@ class Table:
         return self.dice
 
     def lay(self, seat: SeatNumber, card: str, disc: int) -> None:
-        """Lay a card at a disc of this seat. A card already there is discarded."""
         self.remove(seat, disc)
         self.players[seat].row[disc] = card
 

@@ -57,7 +57,6 @@ def disc_place(t: Table, seat: SeatNumber, disc: int) -> JsonObject:
 
 
 def add_private_view(t: Table, seat: SeatNumber, shown: JsonObject) -> None:
-    """Add the seat's hand, face-down cards, cards just drawn, and the pile that a Haruspex searches."""
     shown["seats"][seat]["hand"] = t.players[seat].hand[:]
     show_face_down(t, seat, shown)
     if seat == t.turn:

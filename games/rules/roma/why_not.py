@@ -30,7 +30,9 @@ REASONS_BY_CARD = {  # what is missing if a card's effect is not possible (R8)
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return hand cards and discs, each with the reasons against its use; a triple of dice counts as kept."""
+    """Return hand cards and discs, each with the reasons against its use.
+
+    A triple of dice that the player could roll again counts as kept."""
     if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
         return []
     t = table_of_view(view)

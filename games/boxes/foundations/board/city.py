@@ -162,7 +162,7 @@ def grid(lots: Iterable[GridLot], table: str) -> SafeString:
 
 
 def grid_cell(lot: GridLot, table: str) -> str:
-    """Return a cell's HTML: an answer, a button that opens a popover, or a text; then `turned` places."""
+    """Return the HTML of a lot: an answer, a popover button or a text, and the places of `lot.turned`."""
     ways = "".join(turned_place(way, table) for way in lot.turned)
     if lot.target is not None:
         return target_html(lot.target, table) + ways

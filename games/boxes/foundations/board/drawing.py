@@ -91,7 +91,6 @@ def square_content(lot: OpenLot) -> str:
 
 
 def change_ring(at: LotCells) -> str:
-    """Return the outline of a changed place, with a light line on both sides."""
     path = lots_outline(at, 3)
     return f'<path class="fr-ring-gap" d="{path}"/><path class="fr-ring" d="{path}"/>'
 

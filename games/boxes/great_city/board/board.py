@@ -72,7 +72,7 @@ class BoardContext(ReaderBoard):
         return [drawn.compact_card(RULESET, self.language, card, count, 0, self.options) for card, count in counted]
 
     def target(self, *elements: object) -> Tile | None:
-        """Return the tile of an answer; the first of equal cards represents the others."""
+        """Return the tile of an answer; equal cards share the tile of the first one."""
         return super().target(*elements[:-1], self.first_of(elements[-1]))
 
     def first_of(self, card: object) -> Any:

@@ -12,7 +12,7 @@ NO_TARGET = PlaceTarget(None, "")  # not allowed there
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
-    """Return the map of a city; buildings are new if `were`, the city before, did not have them."""
+    """Return the map of a city; buildings that `were`, the earlier city, does not have are marked as new."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *targets]

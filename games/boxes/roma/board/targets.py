@@ -30,7 +30,7 @@ Targets = dict[tuple[str, object], Tile]
 
 
 def board_targets(form: Form | None) -> Targets:
-    """Return the targets: {} without a question, only the chosen answer's during a confirmation."""
+    """Return the targets; {} without a question. During a confirmation, only the chosen answer has one."""
     if form is None or not form.targets:
         return {}
     path = form.targets.path
@@ -48,7 +48,7 @@ def targets_on_path(targets: BoardTargets[Tile], places: tuple, at: int) -> Targ
 
 
 def first_targets(targets: BoardTargets[Tile]) -> Targets:
-    """Return the targets while no verb is chosen: end discs for "money" and "cards", else first places."""
+    """Return the targets before a verb is chosen: the end discs, and the first place of each other verb."""
     found: Targets = {("end", verb): tile for verb in END_VERBS if (tile := targets.at(verb))}
     for elements, tile in targets.next(2).items():
         verb = elements[0]

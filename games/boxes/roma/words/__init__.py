@@ -46,7 +46,7 @@ def numbers_text(fact: int | Sequence[int], teller: Teller) -> str:
 
 
 def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
-    """Return the acting seat's opponent as the fact `foe`, which is shown as "you" to this player."""
+    """Return the acting seat's opponent as the fact `foe`; the opponent reads "you" instead."""
     return {} if line["seat"] is None else {"foe": 1 - line["seat"]}
 
 

@@ -60,7 +60,8 @@ class BuildingScales(ValueEstimator):
     def point_weight(self, owner: SeatNumber) -> float:
         """Return the weight of an owner's points: 1 for the own seat, below 0 for opponents.
 
-        The Consul's number is `self.seats`; other players of a game with the Consul count above 0."""
+        The Consul has the number `self.seats`. In a game with the Consul, the other players are partners and count
+        above 0."""
         if owner == self.seat:
             return 1.0
         if owner == self.seats:

@@ -50,7 +50,9 @@ def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iter
 
 
 def with_invocation_counts(places: list[HiddenPlace], among: int) -> list[HiddenPlace]:
-    """Set each place's number of invocations if it is certain: `among` is 0, or only one place has room."""
+    """Return the places, with the number of invocations if it is certain.
+
+    It is certain if `among` is 0, or if only one place has room."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]

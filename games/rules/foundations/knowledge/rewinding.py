@@ -61,7 +61,7 @@ class RewoundState:
         return self.tokens.setdefault(f"tokens_{shape}", [])
 
     def place_of(self, card: str) -> int:
-        """Return a possible position of a bought card in the pile, among the cards the buyer looked at."""
+        """Return a pile position that the bought card can have had, among the cards that the buyer saw."""
         top, below, looked_at = self.peeked.pop()
         if card in top:
             return top.index(card)
@@ -78,7 +78,7 @@ class RewoundState:
 
 
 def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
-    """Return what was known of the pile before each purchase from a peek since the restart point."""
+    """Return the knowledge of the pile before each purchase of a peeked card since the restart point."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0

@@ -44,7 +44,6 @@ def unknown_cards(cards: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def replace_objectives(t: Table, seat: SeatNumber, objectives: tuple[str, ...]) -> None:
-    """Replace the objectives of a seat and keep its cached row of the view."""
     before = t.players[seat]
     t.change(seat, objectives=objectives)
     t.rows_cache = tuple([(t.players[seat], *row[1:]) if row[0] is before else row for row in t.rows_cache])

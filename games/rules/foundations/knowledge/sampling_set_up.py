@@ -128,5 +128,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return which picks, by number, took cards of the hand dealt to `first`; hands go left each round."""
+    """Return the numbers of the picks from the hand dealt to `first`; hands go left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

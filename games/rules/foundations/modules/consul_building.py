@@ -76,8 +76,8 @@ def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player)
 def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
     """Return the place that the Consul prefers (section 6).
 
-    The order: least total size of tokens displaced, most tokens of the shape left, order of shapes, cells row by row.
-    """
+    The criteria, in this order: the smallest total size of displaced tokens, the most tokens of the shape left, the
+    order of TOKEN_SHAPES, the first cells row by row."""
     return min(
         fitting,
         key=lambda place: (

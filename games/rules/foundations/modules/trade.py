@@ -49,13 +49,13 @@ class TradeModule(Module):
 
 
 def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
-    """Return this turn's notes: numbers of offers by partner and of dropped offers, and the open offer."""
+    """Return this turn's notes: the number of offers by partner, of dropped offers, and the open offer."""
     noted: dict[str | SeatNumber, Any] = t.turn_notes.setdefault("trade", {})
     return noted
 
 
 def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
-    """Return the least and most lots to give: each seat needs a marker for every empty lot (F4)."""
+    """Return the smallest and largest number of lots to give: each empty lot needs a marker (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.adjusted("markers", partner, LOT_MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0

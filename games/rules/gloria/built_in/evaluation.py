@@ -189,7 +189,6 @@ def lesson(seats: int, rng: Any) -> JsonObject | None:
 
 
 def lesson_seat(cards: list[str], rng: Any, full: bool) -> JsonObject:
-    """Return a seat with a few random cards, or more if `full`; the vault is empty."""
     return {
         "hand": take_first(cards, LESSON_HAND_SIZE),
         "clientele": take_first(cards, rng.randint(1, 6) if full else rng.randint(0, 3)),

@@ -1,4 +1,4 @@
-"""Find, from a view alone, answers hardly ever worth their cost; the search skips such answers."""
+"""Find, from a view alone, answers that are hardly ever worth their cost; the search skips these."""
 
 from ...ask import PASS, Ask, Choice, JsonObject, SeatQuestion
 from ..cards import COIN_VALUE, MATERIAL

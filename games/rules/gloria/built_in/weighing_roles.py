@@ -60,7 +60,7 @@ class RoleScales(ValueEstimator):
         return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
 
     def rivals_gain(self, role: str) -> float:
-        """Return the other seats' average gain from their clients if this role is led."""
+        """Return the average gain of the other seats from their own clients if this role is led."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return sum(self.rival(row, role) for row in others) / len(others)
 

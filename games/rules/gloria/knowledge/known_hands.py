@@ -1,4 +1,4 @@
-"""Knowledge about another hand: cards shown, materials it does not have, cards perhaps sold unseen."""
+"""Knowledge about another seat's hand: shown cards, missing materials, cards that may be sold unseen."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -132,7 +132,7 @@ class HandRecord:
         self.uncertain = tuple(left)
 
     def declare(self, counts: CardCounts, step: int) -> None:
-        """Record that the hand has exactly this many cards of each material and will give all of them."""
+        """Record that the hand has exactly `counts` cards of each material and will give all of them."""
         self.declared = counts
         materials = frozenset(counts)
         denials = []
@@ -147,7 +147,9 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return what is known of the hand with `count` action cards. `owed`: its least number by material."""
+        """Return what is known of the hand.
+
+        `count`: the number of its action cards. `owed`: {material: number of cards that the seat owes}."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

@@ -231,7 +231,9 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault as a row of the ledger; limits of the seat's hand also limit the cards sold from it."""
+    """Return a vault as a row of the ledger.
+
+    The limits of the seat's hand also limit the vault cards that the seat sold from the hand."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

@@ -13,7 +13,9 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The other hands at an earlier log entry. Since then, cards were `drawn`, or `sold` unseen."""
+    """The hands of the other seats at an earlier log entry.
+
+    Since then, cards were `drawn`, or `sold` unseen."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults
@@ -67,7 +69,7 @@ def is_any_hand_known(known: Evidence) -> bool:
 
 
 def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
-    """Return the hand: cards shown earlier first, cards of materials that were missing recently last."""
+    """Return the hand with the cards shown earlier first and the cards of recently missing materials last."""
     shown = Counter(memory.sure)
     shown.update([card for card, _ in memory.uncertain])
     old, others = [], []

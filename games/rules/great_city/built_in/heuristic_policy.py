@@ -67,7 +67,9 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=value)
 
     def hand_value(self, hand: list[str], bricks: int) -> float:
-        """Return the value of a hand with this many bricks: at most one building now, the others later."""
+        """Return the value of a hand if `bricks` bricks are available.
+
+        The player builds at most one building now, the others later."""
         later = sorted(((self.deferred_value(name), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.remaining_value(later, "")
         for name in hand:

@@ -65,7 +65,7 @@ class ValueEstimator:
         return GAME_WON if vp >= self.foe["vp"] else TAKEN * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
-        """Return the value of being `count` more losses away from the end, for the player."""
+        """Return the value for the player of surviving `count` more losses of points."""
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:
@@ -122,7 +122,7 @@ class ValueEstimator:
 
 
 def survival_gain(fewer: int, more: int) -> float:
-    """Return the value of being `more` instead of `fewer` losses away from the end."""
+    """Return the value of surviving `more` losses of points instead of `fewer`."""
     return survival_value(more) - survival_value(fewer)
 
 
