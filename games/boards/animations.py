@@ -110,7 +110,6 @@ class AnimationScript:
         return [(self.card(one), 1) for one in (fact if isinstance(fact, list) else [fact])]
 
     def card(self, key: str) -> Face:
-        """Return (name, icon, tint, key) of a card; only the name if the key is not a card."""
         if key not in self.words.known_cards:
             return key, "", "", ""
         it = drawn.card_facts(self.ruleset, self.words.language, key, drawn.options_key(self.options))

@@ -24,7 +24,7 @@ SITE_TITLE = "Roma by post"
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """Return a picture's path below static/; if there is none, the English picture, else the site's.
+    """Return the path below static/ of a picture: in `language`, else the English one, else the site's.
 
     `ruleset`: "" for the site. `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]

@@ -29,12 +29,11 @@ class Player(Protocol):
 
 
 def person_link(page: str, name: str) -> SafeString:
-    """Return a name as a link to its person's page; without a page, the name alone."""
     return format_html('<a class="person-link" href="{}">{}</a>' if page else "{1}", page, name)
 
 
 def person_url(slug: str, seat: Player) -> str:
-    """Return the URL of a player's page, also after they have left the seat; "" if there is none."""
+    """Return the URL of a player's page, even if the player has left the seat; "" if there is none."""
     return address_of("games:seat", slug, seat.number) if seat.has_page else ""
 
 
@@ -50,7 +49,6 @@ class NameLinks:
 
     @cached_property
     def urls(self) -> list[str]:
-        """Return the URLs of all seats' players."""
         return [person_url(self.slug, seat) for seat in self.seats]
 
     @cached_property

@@ -23,7 +23,7 @@ class Number:
 
 
 class ScoreField(NamedTuple):
-    """A score that is always in sight; `key` and `room` are the view's keys of its value and maximum."""
+    """A score that is always in sight. `key` and `room` are the keys of its value and maximum in the view."""
 
     key: str
     icon: str

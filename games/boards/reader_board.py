@@ -108,7 +108,7 @@ class ReaderBoard:
         return self.links.html(self.marked[seat])
 
     def total(self, seat: int) -> int | None:
-        """Return a seat's points after the game; None before, or if one of its scores shows the points."""
+        """Return a seat's points after the game; None before, or if one of the seat's scores shows them."""
         scores = (self.view.get("result") or {}).get("scores")
         return None if not scores or any(field.icon == "laurel" for field in self.box.SCORE_FIELDS) else scores[seat]
 
@@ -124,7 +124,6 @@ class ReaderBoard:
 
 
 def ranked_seats(result: dict, count: int) -> list[int]:
-    """Return the seats of a finished game, best first."""
     scores = result["scores"] or [0] * count
     return sorted(range(count), key=lambda seat: (seat not in result["winners"], -scores[seat], seat))
 

@@ -15,7 +15,9 @@ DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.R
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return how long computer players must still wait; 0 after a stand-in's answer or with one person."""
+    """Return how long computer players must still wait.
+
+    They do not wait after a stand-in's answer, or if only one person plays."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)

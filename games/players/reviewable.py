@@ -62,7 +62,7 @@ def event_input(event: LogEvent) -> MatchInput | None:
 
 
 def reviewed_seats(game: Game, first: int | None = None) -> list[SeatNumber]:
-    """Return the seats of people and bots, that of user `first` first; all seats if there are none."""
+    """Return the seats of people and bots, user `first` first; all seats if there are none."""
     rows = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in", "user")
     theirs = [row for row in rows if not row[1]] or list(rows)
     return [number for number, _, _ in sorted(theirs, key=lambda row: first is None or row[2] != first)]

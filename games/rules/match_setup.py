@@ -84,7 +84,6 @@ def current_version(rules: Ruleset[TableT]) -> int:
 
 
 def read_version(rules: Ruleset[TableT], position: JsonObject) -> int:
-    """Return the rules version of a position's game; the current one by default."""
     version = position.get("version", current_version(rules))
     if type(version) is not int or not 0 < version <= current_version(rules):
         raise Illegal("bad_position", f"Version is a number from 1 to {current_version(rules)}.")

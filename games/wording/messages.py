@@ -89,7 +89,6 @@ class Message:
             yield self.context + form, text
 
     def of_gender(self, language: str, gender: str) -> Any:
-        """Return `message[language]` in the form for a card with this gender."""
         return self.gendered(language).get(gender, self[language])
 
     def gendered(self, language: str) -> dict[str, Any]:

@@ -32,7 +32,6 @@ class BarVerdict:
 
     @property
     def is_settled(self) -> bool:
-        """Return whether enough games have been played for a verdict."""
         low, high = self.measured.interval
         return self.measured.games >= MAX_GAMES_PER_CELL or (
             self.measured.games >= MIN_GAMES_PER_CELL and not low <= self.bar <= high

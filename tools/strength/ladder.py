@@ -39,8 +39,6 @@ WinCounts = dict[tuple[str, str], tuple[float, int]]  # of a pair: wins of the f
 
 @dataclass(frozen=True)
 class GradeRating:
-    """A grade's rating in a game, and its 95 % interval."""
-
     name: str
     rating: float
     low: float

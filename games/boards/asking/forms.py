@@ -94,7 +94,7 @@ class Deal:
 class Form:
     """A question as a form.
 
-    `kind` is the name of its partial, `page` the URL of its page, `action` the URL to which it is sent. `names`
+    `kind` is the name of its partial, `page` the URL of its page, `action` the URL for answers. `names`
     are the players' names by seat; `filled` is {question: answer} in a form with several questions. `ends_turn`: the
     end of the turn can be sent with the answer. `one_by_one`: several answers cannot be sent in one request."""
 
@@ -165,7 +165,6 @@ class Form:
 
     @property
     def chosen_so_far(self) -> str:
-        """Return the chosen part of an answer as JSON; "" if nothing is chosen."""
         if self.path and self.is_narrowed:
             return answer_paths.path_json(self.path)
         return self.confirm.json if self.confirm else ""

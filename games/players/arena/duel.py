@@ -54,7 +54,7 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat with an open question; count the CPU seconds of its player."""
+    """Return the answer of the first seat with an open question; count the CPU seconds of this player."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None

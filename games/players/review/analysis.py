@@ -227,7 +227,7 @@ def steps_to_examine(
 ) -> set[int]:
     """Return the steps of opponents' answers between those `points` where the chance changed most.
 
-    At most MAX_OPPONENT_ANSWERS steps are returned, of a long interval the last ones."""
+    At most MAX_OPPONENT_ANSWERS steps are returned; of a long interval, only its last steps."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

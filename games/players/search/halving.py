@@ -63,7 +63,6 @@ class Search:
         return self.halve() if won is None else SearchResult(won.choice, (won,), 0)
 
     def find_certain_win(self) -> EvaluatedAnswer | None:
-        """Return the answer that wins within the turn in every sampled state, or None."""
         if not self.needs_search:
             return None
         count = len(self.problem.states)

@@ -39,7 +39,7 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
 def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[BuildWay]:
     """Yield the ways to build over smaller buildings.
 
-    `larger`: the cards that allow to build over an equally large building."""
+    `larger`: the cards that allow building over an equally large building."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:

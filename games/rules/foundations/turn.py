@@ -229,7 +229,6 @@ def take_income(t: Table, me: SeatNumber, mark: str | None) -> Rule[None]:
 
 
 def income_parts(t: Table, me: SeatNumber, mark: str | None) -> tuple[int, int, int]:
-    """Return the silver of an income action as three parts: base, icons, additional silver."""
     icons = t.adjusted("icon_income", me, icon_silver(t, me), mark)
     return t.adjusted("base_income", me, BASE_INCOME), icons, t.adjusted("more_silver", me, 0)
 

@@ -25,7 +25,7 @@ def building_silver(t: Table, building: PlacedBuilding) -> int:
 
 
 def neighbour_bonus(t: Table, building: PlacedBuilding, icon: str) -> int:
-    """Return the bonus of a temple of Minerva or Vulcano for its neighbours."""
+    """Return the bonus that a temple of Minerva or Vulcano gets for its neighbours."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 

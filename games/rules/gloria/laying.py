@@ -155,7 +155,7 @@ def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] 
 
 
 def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
-    """Return opponents' private completed buildings with a matching stockpile card (Escalinata, R20)."""
+    """Return the options to share opponents' private completed buildings by a stockpile card (R20)."""
     options = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:

@@ -103,7 +103,7 @@ def petition_sizes(t: Table, me: SeatNumber) -> tuple[int, ...]:
 
 
 def petitions(t: Table, me: SeatNumber, hand: list[str]) -> list[tuple[str, ...]]:
-    """Return all sets of equal-role cards that make a petition, each once, ordered by name."""
+    """Return all sets of cards of one role that make a petition, each once, ordered by name."""
     by_role: dict[str, list[str]] = {}
     for card in hand:
         if card != SENATOR:

@@ -8,7 +8,7 @@ from .cards import SENATOR
 
 
 class Building(NamedTuple):
-    """An immutable foundation, its site and materials; `site_with`: the seat that gets the influence."""
+    """A foundation or a building, immutable; `site_with`: the seat that gets the influence of its site."""
 
     card: str
     site: str

@@ -54,7 +54,6 @@ def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tu
 
 
 def visible_points(row: JsonObject) -> int:
-    """Return the public points of a seat, given its row in a view."""
     mine = [building for building in row["buildings"] if building["card"] == "estatua"]
     live = row["functions"]
     stands = bool(mine) and "estatua" in live and (mine[0]["complete"] or "porton" in live)

@@ -71,7 +71,7 @@ def discard_card(t: Table, me: SeatNumber, card: str) -> None:
 
 
 def due_draw(t: Table, me: SeatNumber) -> Option:
-    """Return the draw that is due: up to the refill size, or one card for a hand of that size (R4)."""
+    """Return the draw that is due: up to the refill size, or one card if the hand has this size (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
     return refill_option(min(missing, len(t.deck))) if missing > 0 else "draw"
 

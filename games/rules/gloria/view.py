@@ -59,7 +59,6 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
 
 
 def batch_in_progress(t: Table) -> JsonObject | None:
-    """Return the current batch; `left` counts the actions after the current one."""
     if not t.batches:
         return None
     now = t.batches[-1]

@@ -9,7 +9,7 @@ from .table import EmissaryTurn, Table
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
-    """Play an emissary's turn; it gives the bricks and cogs up to its space, for this turn only (R4)."""
+    """Play an emissary's turn, which gives the bricks and cogs up to its space, for this turn only (R4)."""
     reached = t.strips[0][:space]
     t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
     t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
@@ -53,7 +53,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def has_open_action(t: Table, me: SeatNumber) -> bool:
-    """Return whether to ask: the seat may produce, or has hand cards (buildable or not) and has not built."""
+    """Return whether to ask the seat: if it may produce, or has not built and has any hand cards."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 

@@ -111,7 +111,7 @@ def card_bought(tile: Tile) -> str:
 
 
 def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -> str:
-    """Return the note next to an answer or its first part: its function, cost or surroundings."""
+    """Return the note next to an answer, or to the first part of one: function, cost or surroundings."""
     match choice:
         case ["build", piece, *_] if not form.path:
             return size_and_function(words.card(piece), words)

@@ -1,4 +1,4 @@
-"""Terms for places, numbers, options, topics and ends; a prefix selects one sense of a word."""
+"""Terms for places, numbers, options, topics and ends; a key's prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

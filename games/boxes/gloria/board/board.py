@@ -207,7 +207,6 @@ class BoardContext(ReaderBoard):
         return SEVERAL_WAYS.filled(self.language, card=self.facts(card)["name"]) if several else ""
 
     def buildings(self, now: Sequence[dict], then: Sequence[dict]) -> SafeString:
-        """Return the buildings as list items."""
         old = {building["card"]: building for building in then}
         made = []
         for building in now:

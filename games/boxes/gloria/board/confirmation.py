@@ -62,7 +62,7 @@ def describe_confirmed_answer(form: Form, tile: Tile, observation: Observation, 
 
 
 def role_effects(choice: Sequence[str], observation: Observation, words: Words) -> list[str]:
-    """Return what cards played for a role cost, and which clients act."""
+    """Return texts about the cost of cards played for a role, and about the clients that act."""
     role = choice[1] if choice[0] == "lead" else observation.view["role"]
     cards = [card for card in choice if is_card(card)]
     language, name = words.language, words.term(role)

@@ -1,4 +1,4 @@
-"""Words for roles, materials, places, topics, options and ends. A prefix selects one sense of a word."""
+"""Words for roles, materials, places, topics, options, ends; a key's prefix selects a sense of a word."""
 
 from games.wording.messages import Table
 

@@ -1,4 +1,4 @@
-"""Terms for this game; a prefix selects one sense of a word."""
+"""Terms for this game; a key's prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

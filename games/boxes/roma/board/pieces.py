@@ -9,7 +9,7 @@ from games.boards.pieces import Number, Seated, Shown
 
 
 class DiscPlace(NamedTuple):
-    """The place at a disc of a player: its attributes, the card in it, and the disc."""
+    """The HTML of a player's place at a disc: its attributes, the card, and the disc."""
 
     attributes: SafeString
     html: SafeString

@@ -1,4 +1,4 @@
-"""Words for places, numbers, topics and ends. A prefix selects one sense of a word."""
+"""Words for places, numbers, topics and ends; a key's prefix selects one sense of a word."""
 
 from games.wording.messages import Table
 

@@ -24,7 +24,6 @@ class HiddenPlace(NamedTuple):
 
     @property
     def deeds(self) -> int:
-        """Return how many of the unknown cards can be deeds; in places without invocations, all of them."""
         return self.free - (self.invocations or 0)
 
 

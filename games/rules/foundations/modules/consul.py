@@ -90,7 +90,7 @@ class ConsulModule(Module):
         return True
 
     def result(self, t: Table) -> Result:
-        """Return that all players win if each has more points than the Consul; else no player wins (J11)."""
+        """Return the result: all players win if each has more points than the Consul, else no player (J11)."""
         scores = tuple(player.vp for player in t.players[: t.seats])
         won = min(scores) > t.players[-1].vp
         return Result("players" if won else "consul", scores, tuple(range(t.seats)) if won else ())

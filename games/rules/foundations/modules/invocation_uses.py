@@ -31,7 +31,9 @@ def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
 
 
 def another_action_possible(t: Table, me: SeatNumber, row: JsonObject) -> bool:
-    """Return whether a card for a second action would help: an action is left, or income is not done yet."""
+    """Return whether a card for a second action would help.
+
+    It would help if income is not done yet, or if another action is possible."""
     if t.several:
         return False
     if "income" not in t.done:

@@ -114,7 +114,7 @@ class RolesModule(Module):
             t.change(seat, vp=t.players[seat].vp + points, filosofo=(*player.filosofo, piece.id))
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> Rule[None]:
-        """Offer the Senador the cheapest card right after an income action, twice in a game."""
+        """Offer the Senador the cheapest card right after an income action, at most twice in a game."""
         row = role_with(t, seat, "second_deed")
         if not row or t.players[seat].role_uses >= row["uses"]:
             return
