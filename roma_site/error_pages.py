@@ -19,7 +19,7 @@ from games.wording.languages import language_codes
 from games.wording.messages import catalogue
 
 logger = logging.getLogger(__name__)
-RETRY_SOON_SECONDS, RETRY_LATER_SECONDS = "5", "60"  # seconds
+RETRY_SOON_SECONDS, RETRY_LATER_SECONDS = "5", "60"
 # {status: (what happened, what now)}
 ERROR_TEXTS = {
     400: (

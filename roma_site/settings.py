@@ -310,7 +310,7 @@ THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
 # Seconds from a question to the answer of a steady or strong computer player; a longer search takes a multiple of
 # them, so that the time reveals nothing hidden.
 THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
-# Seconds after which quick answers instead: too many searches wait, or no worker runs them.
+# Seconds after which the quick player answers instead: too many searches wait, or no worker runs them.
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
     raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")

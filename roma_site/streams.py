@@ -29,7 +29,7 @@ ASGIScope = dict[str, Any]
 ASGIReceive = Callable[[], Awaitable[dict[str, Any]]]
 ASGISend = Callable[[dict[str, Any]], Awaitable[None]]
 MAX_TICKETS_PER_STREAM = 12
-MIN_OPEN_FILES = 8_192  # for a warning
+MIN_OPEN_FILES = 8_192  # with fewer, log a warning
 STREAM_HEADERS = [
     # `no-transform`: a compressing proxy would delay messages.
     (b"cache-control", b"no-store, no-transform"),

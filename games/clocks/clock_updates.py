@@ -45,7 +45,7 @@ class ClockUpdate:
         self.at, self.to, self.turns = change.at, 0, change.loaded
         game, at, turns, alone = change.game, change.at, change.loaded, change.before_undo
         self.back: dict[int, int] = {}
-        # Players have changed, or alarms were moved back that may be over.
+        # Do not use the cache after a change of players, or after an undo, which may restore alarms that are over.
         seats_changed = type(change.events[0][1]) in (Replaced, Undone)
         self.keeper = TableClocks(game, at) if seats_changed else self._keeper(game, change.previous)
         self.keeper.clocks = {seat: clock for seat, clock in self.keeper.clocks.items() if seat in change.before}
@@ -83,7 +83,9 @@ class ClockUpdate:
         if seat in self.back:
             return self.keeper.start_clock(seat, opened, self.at, self.turns, self.back[seat])
         before, clock = self.keeper.clocks.get(seat, (0, NO_CLOCK))
-        if before and before < self.to and clock.given is not None:  # it was open then and has run since
+        if (
+            before and before < self.to and clock.given is not None
+        ):  # the question was open then, and its clock has run since
             self.keeper.clocks[seat] = opened, clock
             return clock
         return self.keeper.start_clock(seat, opened, self.at, self.turns, returned=seat == self.returned)

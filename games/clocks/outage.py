@@ -70,7 +70,7 @@ def _give_back_on_clock(game: Game, row: OpenQuestion, last: datetime, now: date
         min(MIN_SECONDS_GIVEN_BACK, row.given),
     )
     clock = running_clock(one, time_control, now, row.given, left)
-    if clock.deadline is None or clock.deadline <= row.deadline:  # it rested during the gap
+    if clock.deadline is None or clock.deadline <= row.deadline:  # the player rested during the gap
         return False
     OpenQuestion.objects.filter(pk=row.pk).update(**clock.columns())
     make_remark(game, "outage", row.seat.number, at=now, until=clock.deadline.isoformat())

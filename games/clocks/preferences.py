@@ -15,7 +15,7 @@ from .time_control import TimeControl
 
 # No question stays open longer than this, so older vacations affect no clock.
 VACATION_HISTORY = timedelta(days=400)
-MINUTES_PER_DAY = 24 * 60  # of a day
+MINUTES_PER_DAY = 24 * 60
 
 habits_query = CompiledQuery(lambda user: Habits.objects.filter(user=user))
 vacations_query = CompiledQuery(

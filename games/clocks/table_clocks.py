@@ -148,7 +148,7 @@ class TableClocks:
             return whole, whole
         fresh_reply = reply and row.left and not turns.answered_last(seat)
         left = max(row.left, min(MIN_REPLY_SECONDS, self.time_control.reply)) if fresh_reply or returned else row.left
-        left = min(left, whole) if reply else left  # of who has just taken the seat, the row is a bank
+        left = min(left, whole) if reply else left  # for a player who has just taken the seat, the row is a bank
         return max(left, self.time_control.reply if reply else self.time_control.seconds), left
 
     def _thaw(self, seat: int) -> None:
@@ -210,7 +210,7 @@ class TableClocks:
         return back if left is None else back | {seat: left}
 
     def _dropped(self, to: int) -> dict[int, ClockReading]:
-        # Readings of a change of players stay, like its event.
+        # The reading at a change of players stays, because the event of the change stays.
         rows = ClockReading.objects.filter(game=self.game, number__gte=to).exclude(opened=F("number"))
         first: dict[int, ClockReading] = {}
         for row in rows.order_by("number"):
@@ -223,7 +223,7 @@ class TableClocks:
     def _left_alone(self, seat: int, to: int, now: datetime, was: TurnInfo) -> int | None:
         """Return the seconds left for a seat that undoes event `to`, as if its clock had kept running."""
         _, clock = self.clocks.get(seat, (0, NO_CLOCK))
-        same = to > was.clock_start(seat)  # that answer used the clock that runs now
+        same = to > was.clock_start(seat)  # the undone answer used the clock that runs now
         if same and clock.given is not None:
             return remaining_seconds(clock, self.people[seat], self.time_control, now)
         rows = ClockReading.objects.filter(game=self.game, seat=seat, number__gte=to).order_by("number")

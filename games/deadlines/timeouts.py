@@ -53,7 +53,7 @@ def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
         missed = asked.seat.missed
         try:
             return _apply_timeout(game, asked, time_control, now)
-        except TableSuspended:  # not NotHere: a server that has the rules will do it, all of it
+        except TableSuspended:  # not RulesMissing: a server with the rules will handle the whole timeout
             # The table was suspended, which must not be rolled back. This does not count as a miss.
             Seat.objects.filter(pk=asked.seat_id).update(missed=missed, absent_since=None)
             return "suspended"

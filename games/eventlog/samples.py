@@ -96,6 +96,6 @@ def _knowledge_json(game: Game, seat: SeatNumber) -> bytes:
     with reading_game(game) as loaded:
         try:
             return msgspec.json.encode(loaded.match.known(seat))
-        except Exception:  # optional, too
+        except Exception:  # optional, like a sample
             logger.exception("What a seat knows could not be computed at table %s", game.slug)
             return b"null"

@@ -188,7 +188,7 @@ def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
     except KeyError:
         raise NewerEvent(f"there is no kind of event {kind!r}; known: {', '.join(EVENT_KINDS)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:  # a ValidationError is a DecodeError, too
-        newer = "unknown field" in str(error)  # msgspec tells it only by the text
+        newer = "unknown field" in str(error)  # msgspec says so only in the text
         raise (NewerEvent if newer else BadEvent)(f"{kind}: {error}") from None
 
 

@@ -17,7 +17,7 @@ class Seat(models.Model):
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
-    # who has left this seat, while it still has their name
+    # the user who has left this seat, while the seat still has this user's name
     former = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     built_in = models.BooleanField(default=False)  # a computer player
     # of a computer player; a stand-in is always quick
@@ -25,7 +25,9 @@ class Seat(models.Model):
     bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40)  # "" after the account was erased
     nonce = models.CharField(max_length=64, blank=True, default="")
-    commitment_seen = models.BooleanField(null=True)  # before the player sent a nonce; None: not their own nonce
+    commitment_seen = models.BooleanField(
+        null=True
+    )  # whether it was seen before the nonce was sent; null: no own nonce
     conceded = models.BooleanField(default=False)
     score = models.IntegerField(null=True, blank=True)
     winner = models.BooleanField(default=False)

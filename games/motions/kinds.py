@@ -36,7 +36,7 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
     return motion.user_id in there
 
 
-# The facts of a proposed motion; they raise Refused
+# Functions that return the facts of a proposed motion, or raise Refused
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:

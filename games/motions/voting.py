@@ -108,7 +108,7 @@ def _carry_motion(game: Game, motion: Motion, playing: list[Seat], now: datetime
     motion.save(update_fields=["state"])
     try:
         kinds.carry_out(game, motion, playing, now)
-    except (Illegal, TableSuspended) as fault:  # NotHere comes to nothing: it can be carried where the rules are
+    except (Illegal, TableSuspended) as fault:  # RulesMissing is raised: a server with the rules can carry it
         end_motion(game, motion, Motion.State.LAPSED, now)
         return fault if isinstance(fault, TableSuspended) else None
     end_motion(game, motion, Motion.State.CARRIED, now)

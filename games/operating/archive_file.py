@@ -29,7 +29,7 @@ from .pins import check_under_kept_rules
 
 ARCHIVE_FORMAT = "roma-by-post/2"
 OLDER_FORMATS = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that can read it
-MAX_FILE_BYTES = 64 * 2**20  # bytes
+MAX_FILE_BYTES = 64 * 2**20
 
 
 class BadArchive(ValueError):

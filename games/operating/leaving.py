@@ -88,7 +88,7 @@ def _leave_open_tables(user: User) -> None:
         try:
             opening.hand_over_table(game, user)
             opening.leave(game, user)
-        except Refused:  # cancelled with its host, or begun in this very moment
+        except Refused:  # the table was cancelled with its host, or has just begun
             continue
 
 

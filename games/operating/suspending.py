@@ -11,7 +11,7 @@ from games.models import Game
 from . import leaving
 
 logger = logging.getLogger(__name__)
-LOG_FAULT_PREFIX = "event "  # how `suspension_reason` begins if the log does not hold (games/eventlog/integrity.py)
+LOG_FAULT_PREFIX = "event "  # how `suspension_reason` begins if the log is not valid (games/eventlog/integrity.py)
 MAX_RETRIES_AT_ONCE = 20
 
 

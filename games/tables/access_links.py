@@ -25,7 +25,7 @@ from django.utils.crypto import salted_hmac
 from games.eventlog.stamps import is_question_of, question_name, read_question_name
 from games.models import Access, Game, OpenQuestion, Seat, User
 
-ACCESS_LINK_SALT, ACCESS_COOKIE_SALT = "games.link", "games.access"  # salts
+ACCESS_LINK_SALT, ACCESS_COOKIE_SALT = "games.link", "games.access"
 ACCESS_COOKIE_NAME = "pass"
 ACCESS_KEYS_SESSION_KEY = "accesses"  # the keys of this browser's accesses, kept when a user signs in or out
 ACCESS_LIFETIME = timedelta(hours=12)

@@ -31,7 +31,7 @@ def make_bot(name: str, owner: User | None = None) -> User:
         raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
     made_today = Bot.objects.filter(
         owner=owner, created_at__gt=timezone.now() - BOT_LIMIT_PERIOD
-    )  # removed ones keep their names
+    )  # removed bots keep their names
     if owner is not None and made_today.count() >= MAX_BOTS_PER_OWNER:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")
     user = get_user_model()(email=f"{secrets.token_hex(12)}@{BOT_EMAIL_DOMAIN}", public_name=name.strip())

@@ -28,7 +28,7 @@ TELL_INVITED_TASK = "games.tables.tasks.tell_invited"
 MAX_INVITATIONS_PER_TABLE = 20  # open ones
 MAX_INVITATIONS_PER_DAY = 40  # of one host and their bots
 MAX_LABEL_LENGTH = 254
-INVITATION_LINK_SALT = "games.invitation"  # salt
+INVITATION_LINK_SALT = "games.invitation"
 ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)
 INVITED_ADDRESS_LIFETIME = timedelta(days=90)
 OPEN_INVITATION = Invitation.State.OPEN

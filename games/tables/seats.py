@@ -112,7 +112,7 @@ def give_up_seat(game: Game, seat: Seat, now: datetime) -> None:
     this server lacks the table's rules."""
     if seat.by_stand_in:
         stays.end_stay(seat, Participation.Ending.LEFT)
-        seat.user, seat.former = None, seat.user  # it still shows their name
+        seat.user, seat.former = None, seat.user  # the seat still shows the player's name
         seat.save(update_fields=["user", "former"])
         return
     try:

@@ -27,7 +27,7 @@ TITLED_KINDS = (
     Kind.CLUB_ROLE,
     Kind.CLUB_JOIN,
     Kind.CLUB_TALK,
-)  # their titles say what it is about
+)  # the title says what such a notification is about
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 

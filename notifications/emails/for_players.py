@@ -89,7 +89,7 @@ def vacation_email(context: EmailContext) -> Email:
     """Return the email about a vacation that begins or ends for a player at the same table."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
-    stops = remark.key == "vacation" and context.game.tournament_id is None  # leagues limit it
+    stops = remark.key == "vacation" and context.game.tournament_id is None  # leagues limit vacations
     paused = [_("Their clocks are stopped during this time.")] if stops else []
     return news_email(
         context,

@@ -28,12 +28,12 @@ from .delivery_reports import DeliveryReport, forwarded_address, read_report
 logger = logging.getLogger(__name__)
 PROBE_TASK = "notifications.tasks.probe_address"
 SPAM_COMPLAINT = NotSent.MARKED_AS_SPAM
-PROVIDER_PREFIX = "provider "  # and the day, instead of an email
+PROVIDER_PREFIX = "provider "  # followed by the day: DeliveryFailure.mail if a provider reported the failure
 MAX_SHOWN_ADDRESS_CHARS = 80
 MAX_REPORTS_PER_HOUR = 30  # for one player's address
 MIN_BOUNCE_DAYS = 4  # in BOUNCE_PERIOD, before a probe is sent
 BOUNCE_PERIOD = timedelta(days=30)
-FORWARDED_PREFIX = "passed on "  # and the day, instead of an email: failed where the mailbox forwards
+FORWARDED_PREFIX = "passed on "  # followed by the day: DeliveryFailure.mail of a failure after forwarding
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:

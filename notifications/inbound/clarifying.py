@@ -86,8 +86,8 @@ def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choic
 def suggested_answer(answers: Answers, text: str) -> int | None:
     """Return the number of the only answer that has all known words of this text.
 
-    Return None if there is no such answer, if the text denies something or is ambiguous, and for questions for a number
-    or several answers."""
+    Return None if there is no such answer, if the text denies something or is ambiguous, and if the question asks for a
+    number or for several answers."""
     if answers.is_number or answers.is_some or denies(text) or find_ambiguity(text):
         return None
     if answers.offered and any(map(names_last_answer, stripped_forms(text))):

@@ -48,7 +48,7 @@ def is_signed_by(raw: bytes, sender_domain: str, recipient: str) -> bool:
 
 
 def single_header(checker: Any, name: bytes) -> bytes:
-    """Return the only header with this name; empty if there are several: some may not be signed."""
+    """Return the only header with this name; empty if there are several, because some may not be signed."""
     values: list[bytes] = [value for known, value in checker.headers if known.lower() == name]
     return values[0] if len(values) == 1 else b""
 

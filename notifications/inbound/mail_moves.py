@@ -234,7 +234,7 @@ CHANGING_COMMANDS = {
     MailCommand.AGAIN,
     MailCommand.CONCEDE_YES,
     MailCommand.CONCEDE_NO,
-}  # with a question mark they get the help instead
+}  # with a question mark, the reply is the help
 COMMAND_HANDLERS = {
     MailCommand.HELP: lambda seat: MailOutcome("help"),
     MailCommand.BOARD: lambda seat: MailOutcome("board"),

@@ -90,7 +90,7 @@ class AnswerList:
     """The answers to one question at a table, for one reader.
 
     `view`: what the reader can see, used to describe an answer ("disc 3": "Turris, defence 7"). `numbered`: the options
-    in the order in which emails have numbered them (numbering.py); options that have been added since follow."""
+    in the order in which emails have numbered them (numbering.py); newer options get the numbers after these."""
 
     def __init__(
         self,

@@ -63,7 +63,9 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """Return the choice that a text describes in words. Raise UnclearAnswer if unclear or a number."""
+        """Return the choice that a text describes in words.
+
+        Raise UnclearAnswer for a number or an unclear text."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if (
                 parse_number(form) is not None

@@ -56,7 +56,7 @@ def spaced_phrase_pattern(phrase: str) -> str:
 
 
 def stripped_forms(text: str) -> dict[str, bool]:
-    """Return all forms of a line without phrases that have no meaning; first the line itself.
+    """Return the line itself and its forms from which phrases without meaning are removed.
 
     For "I take 3" the forms are "I take 3", "take 3" and "3". A value is True if a word such as "want" was removed."""
     plain = fold_text(strip_emoticons(text)).strip()

@@ -116,5 +116,5 @@ def _measure_of_address(email: str) -> Measure | None:
 
 
 def read_key(text: str | None) -> int:
-    """Return the key in a form's field; 0, which no row has, if it is not a number."""
+    """Return the key that a form sent; 0, which no row has, if the text is not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 15 else 0

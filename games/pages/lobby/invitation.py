@@ -109,7 +109,7 @@ def invitation_context(
     )
     row = TableRow(game, club_name=club.name if club else "")
     duration, intro = estimate_duration(game), rules_intro_of(game.ruleset, language)
-    hidden = settings.READING == "members" and not request.user.is_authenticated  # as all other pages
+    hidden = settings.READING == "members" and not request.user.is_authenticated  # like all other pages
     return {
         "row": row,
         "gathering": game.state == Game.State.OPEN and not shut_out,

@@ -23,8 +23,8 @@ from games.wording.languages import language_of_page
 @dataclass
 class WhatIfContext:
     board: WhatIf
-    table: TableContext | None  # where it began
-    own: bool  # whether it is the reader's
+    table: TableContext | None  # where the board began
+    own: bool  # whether the board is the reader's
     language: str
 
     @classmethod

@@ -71,7 +71,7 @@ REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
     ("card", TEXT_FOLLOWS, cards_by_mail),
     ("rules", TEXT_FOLLOWS, rules_by_mail),
 )
-CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a question mark they get the help instead
+CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a question mark, the reply is the help
 
 
 def execute_request(seat: Seat, line: str, following_lines: Sequence[str]) -> MailOutcome | None:
