@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from .. import answer_paths
 from .board_targets import BoardTargets
 
-MANY = 8  # at most so many cards are shown in full
+MAX_CARDS_IN_FULL = 8
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Group:
 
     @property
     def is_dense(self) -> bool:
-        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
+        return len(self.tiles) > MAX_CARDS_IN_FULL and any(tile.card for tile in self.tiles)
 
 
 @dataclass
@@ -137,7 +137,7 @@ class Form:
 
     @property
     def is_dense(self) -> bool:
-        return len(self.tiles) > MANY and any(tile.card for tile in self.tiles)
+        return len(self.tiles) > MAX_CARDS_IN_FULL and any(tile.card for tile in self.tiles)
 
     @property
     def wanted(self) -> str:

@@ -83,14 +83,14 @@ class FormMaker:
         left = answer_paths.options_under(options, chosen)
         form.crumbs = [self.label(asked, chosen[: n + 1]) for n in range(len(chosen))] if path and chosen else []
         if path and len(left) == 1:
-            return self.looked_at(form, asked, left[0])
+            return self.form_to_confirm(form, asked, left[0])
         form.path, form.targets = chosen, BoardTargets(tuple(left), chosen, lambda *target: self.target(asked, *target))
         self.left_to_preview = PREVIEWS
         for step in answer_paths.next_steps(options, chosen, self.observation.final, deep=1 if chosen else 2):
             if not chosen and not step.whole:
                 form.groups.append(self.group(asked, step))
             elif (
-                not chosen and step.option is not None and (thing := self.thing(step.option))
+                not chosen and step.option is not None and (thing := self.length_to_object(step.option))
             ):  # a verb with one object
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
@@ -105,16 +105,16 @@ class FormMaker:
 
     def ready(self, form: Form, asked: Ask, choice: Choice) -> Form:
         form.kind, form.warn = "ask", self.warning(asked)
-        return self.looked_at(form, asked, asked.check(choice))
+        return self.form_to_confirm(form, asked, asked.check(choice))
 
-    def looked_at(self, form: Form, asked: Ask, option: Option) -> Form:
+    def form_to_confirm(self, form: Form, asked: Ask, option: Option) -> Form:
         """Return the form for confirming one answer; the answer's place is marked on the board."""
         form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
-    def thing(self, option: Option) -> int:
+    def length_to_object(self, option: Option) -> int:
         """Return the length of an answer's path up to its first card, or up to a heading's object; else 0."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:

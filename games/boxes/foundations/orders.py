@@ -26,7 +26,7 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
-    """Refuse an offer, unless the order excepts it: offers that ask for no lot, or that pay silver."""
+    """Refuse an offer unless the order excepts it, because it asks for no lot or pays silver."""
     offer = view["offer"]
     better = {"no_lots": not offer["want_lots"], "silver": offer["give_silver"] > offer["want_silver"]}
     return None if better.get(choices["unless"]) else "refuse"

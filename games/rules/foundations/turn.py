@@ -214,7 +214,7 @@ def move_ends_and_reveals(t: Table, me: SeatNumber, move: Callable[[Table], Ques
 
 
 def turn_over_and_reveals(t: Table, me: SeatNumber) -> bool:
-    """Return whether the turn is over now without another question, and its end reveals cards."""
+    """Return whether the turn ends now, without another question, and reveals cards."""
     return bool(t.done) and is_over(t, me) and turn_end_reveals(t, me)
 
 

@@ -42,7 +42,9 @@ def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
-    """Spend and return the second die. `enough` pips empty the pool (None: another question follows)."""
+    """Spend and return the second die.
+
+    `enough`: the number of pips that empties the pool; None if another question follows."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:

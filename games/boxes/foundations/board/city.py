@@ -107,12 +107,12 @@ class CityPlan:
             return {}
         found, deep = {}, len(self.form.targets.path)
         for option in self.form.targets.under:
-            for on in self.goes_on(option, deep):
+            for on in self.next_lot_elements(option, deep):
                 if on[-1] not in found:
                     found[on[-1]] = self.form.targets.at(*on)
         return found
 
-    def goes_on(self, option: Option, deep: int) -> Iterator[tuple]:
+    def next_lot_elements(self, option: Option, deep: int) -> Iterator[tuple]:
         """Yield the option's next elements if they lead to a lot: the lot alone, or a verb and the lot."""
         rest = list(answer_paths.path_elements(option))[deep:]
         if rest[:1] and rest[0] in self.board.bit:

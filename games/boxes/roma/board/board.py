@@ -77,11 +77,10 @@ class BoardContext(ReaderBoard):
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         obstacle = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
         return drawn.card_popover(
-            RULESET, self.language, card, why=" ".join(filter(None, [self.swung(card), obstacle]))
+            RULESET, self.language, card, why=" ".join(filter(None, [self.defence_change_text(card), obstacle]))
         )
 
-    def swung(self, card: str) -> str:
-        """Return a text about what raises or lowers the card's defence."""
+    def defence_change_text(self, card: str) -> str:
         places = [place for they in self.view["seats"] for place in they["discs"] if place["card"] == card]
         ways = {defence_change(card, place["defence"]): place["defence"] for place in places}
         return " ".join(DEFENCE_MESSAGES[way].filled(self.language, n=ways[way]) for way in (1, -1) if way in ways)

@@ -199,7 +199,7 @@ def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
 
 
 def turn_ends(t: Table, me: SeatNumber) -> bool:
-    """Return whether the turn is over now without another question, and its end reveals cards."""
+    """Return whether the turn ends now, without another question, and reveals cards."""
     return bool(t.done) and turn_end_reveals(t, me) and is_over(t, me)
 
 

@@ -1,7 +1,7 @@
 """The heuristic policy: answers from a view and a question, deterministically.
 
 It takes the option worth most, the first of equal ones. Games among computer players end: thinking draws from the deck
-or takes one senator, and leading uses a card up or moves one permanently."""
+or takes a senator, and every lead uses up a card or moves a card for good."""
 
 from collections.abc import Callable
 

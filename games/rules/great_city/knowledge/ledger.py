@@ -90,9 +90,9 @@ class Ledger:
             return []
         seats = self.later_seats()
         left = [card for card in self.handed if card != self.kept]
-        return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.can_be(seats, cards, left)]
+        return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.fits(seats, cards, left)]
 
-    def can_be(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
+    def fits(self, seats: list[SeatNumber], cards: CardIds, left: list[str]) -> bool:
         """Return whether a distribution fits the order of equal cards and what is known of each seat's cards."""
         face, found = self.box.face, [left.index(card) for card in cards]
         for number, (seat, card) in enumerate(zip(seats, cards, strict=True)):
