@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.facts.leagues.divisions import next_ranking
 from games.facts.signals import league_opened, season_over
-from games.models import Entrant, Fixture, Seat, Tournament
+from games.models import Entrant, Fixture, Participation, Tournament
 
 from .drawing import may_play
 from .entering import account_token
@@ -114,11 +114,10 @@ def _leavers(lines: Iterable[Iterable], staying: set[int]) -> set[int]:
 
 
 def _vanished(season: Tournament) -> set[int]:
-    """Return the users whom a stand-in replaced at the end of one of their last tables of the season.
-
-    Only the table of each that ended last counts."""
-    last: dict[int, bool] = {}
-    seats = Seat.objects.filter(game__tournament=season, user__isnull=False).order_by("game__finished_at")
-    for user, absent in seats.values_list("user", "absent_since"):
-        last[user] = absent is not None
-    return {user for user, absent in last.items() if absent}
+    """Return the users who were away at the end of their last table, or gave no answer there."""
+    stays = Participation.objects.filter(game__tournament=season, user__isnull=False, won__isnull=False)
+    away = {
+        stay.user_id: stay.ending == Participation.Ending.ABSENT or (stay.misses > 0 and not stay.answers)
+        for stay in stays.order_by("finished_at", "game", "from_event")
+    }
+    return {user for user, is_away in away.items() if user is not None and is_away}
