@@ -20,7 +20,7 @@ from games.clubs import roles
 from games.operating import suspending
 
 from .clocks.remarks import make_remark
-from .models import MEMBERS, CardSet, Club, Event, Game, Membership, Seat, Tournament
+from .models import MEMBERS, CardSet, Club, Decision, Entrant, Event, Fixture, Game, Membership, Seat, Tournament
 
 
 class FilteredAdmin(admin.ModelAdmin):
@@ -153,6 +153,42 @@ class TournamentAdmin(ReadOnly):
         "size", "time_control", "scoring", "at_once", "movers", "max_entrants", "min_tables", "min_reliability", "continues",
         "commitment", "opened_at", "draw_at", "closes_at", "drawn_at", "finished_at",
     ]  # fmt: skip
+
+
+class OfSeason(ReadOnly):
+    """Rows of a season."""
+
+    list_select_related = ["tournament"]
+    search_fields = ["tournament__slug", "tournament__name"]
+
+
+@admin.register(Entrant)
+class EntrantAdmin(OfSeason):
+    list_display = ["tournament", "number", "user", "state", "division", "place"]
+    list_filter = ["state"]
+    list_select_related = ["tournament", "user"]
+    fields = [
+        "tournament", "number", "user", "state", "entered_at", "confirmed_at", "rank_before", "division", "lot", "takes_over",
+        "left_at", "place",
+    ]  # fmt: skip
+
+
+@admin.register(Fixture)
+class FixtureAdmin(OfSeason):
+    list_display = ["tournament", "number", "division", "state", "game", "ended_at", "adjudicated"]
+    list_filter = ["state", "adjudicated"]
+    list_select_related = ["tournament", "game"]
+    fields = [
+        "tournament", "number", "division", "entrants", "state", "starts_by", "game", "seated", "ended_at", "adjudicated", "results",
+    ]  # fmt: skip
+
+
+@admin.register(Decision)
+class DecisionAdmin(OfSeason):
+    list_display = ["tournament", "number", "kind", "by", "at"]
+    list_filter = ["kind"]
+    list_select_related = ["tournament", "by"]
+    fields = ["tournament", "number", "kind", "by", "at", "facts", "reason"]
 
 
 @admin.register(Event)

@@ -11,7 +11,7 @@ import games
 from games.selectors.luck_facts import luck_of_table
 from games.selectors.table_context import get_table_context
 
-CHECKER_FILES = {"check_luck.py": "text/x-python", "LUCK.md": "text/markdown"}
+CHECKER_FILES = {"check_luck.py": "text/x-python", "check_draw.py": "text/x-python", "LUCK.md": "text/markdown"}
 
 
 @require_safe

@@ -18,7 +18,7 @@ MAX_SEASONS_PER_SWEEP = 100
 RETRY_DELAY = timedelta(minutes=5)  # after a kill or a failure
 MAX_WAIT = timedelta(hours=1)  # of an unfinished season; then the sweep looks anyway
 LEFTOVER_DELAY = timedelta(days=1)  # until the next attempt to close a table of a season that is over
-MAX_SEASON_DELAY = timedelta(minutes=10)  # an older time means that no sweep runs
+MAX_SEASON_DELAY = timedelta(minutes=10)  # an older time means that something does not work
 Stage = Tournament.State
 
 
@@ -26,8 +26,16 @@ def due_seasons(now: datetime) -> QuerySet[Tournament]:
     return Tournament.objects.filter(due_at__lte=now)
 
 
-def count_overdue_seasons(now: datetime) -> int:
-    return due_seasons(now - MAX_SEASON_DELAY).count()
+def tables_to_record() -> QuerySet[Fixture]:
+    return Fixture.objects.filter(state=Fixture.State.RUNNING, ended_at__isnull=False)
+
+
+def count_overdue(now: datetime | None = None) -> int:
+    """Return how many seasons, and results of tables, are minutes late.
+
+    If any are, no sweep runs or a table's log cannot be read."""
+    since = (now or timezone.now()) - MAX_SEASON_DELAY
+    return due_seasons(since).count() + tables_to_record().filter(ended_at__lte=since).count()
 
 
 def look_after_tournaments(now: datetime | None = None) -> int:
@@ -35,8 +43,8 @@ def look_after_tournaments(now: datetime | None = None) -> int:
     now = now or timezone.now()
     due = due_seasons(now).order_by("due_at").values_list("pk", flat=True)[:MAX_SEASONS_PER_SWEEP]
     # in random order: many tables that cannot be recorded must not keep the others waiting
-    ended = Fixture.objects.filter(state=Fixture.State.RUNNING, ended_at__isnull=False).order_by("?")
-    keys = dict.fromkeys([*due, *ended.values_list("tournament", flat=True)[:MAX_SEASONS_PER_SWEEP]])
+    ended = tables_to_record().order_by("?").values_list("tournament", flat=True)[:MAX_SEASONS_PER_SWEEP]
+    keys = dict.fromkeys([*due, *ended])
     return len(for_each_row("tournament", keys, lambda key: look_after(key, now)))
 
 

@@ -36,6 +36,7 @@ from games.models.event import MAX_EVENTS_PER_GAME
 from games.moderation import measures, reports
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
+from games.tournaments import sweep as tournaments
 from notifications.models import ALIVE, Notification
 from roma_site import __version__
 from roma_site.accounts.models import User
@@ -83,6 +84,9 @@ class SiteMetrics:
             ("roma_outbox", "Notifications waiting to be sent"): waiting.count,
             ("roma_outbox_due", "Notifications that are due"): waiting.filter(due_at__lte=now).count,
             ("roma_deadlines_overdue", "Alarms that have been due for minutes"): partial(count_overdue_alarms, now),
+            ("roma_seasons_overdue", "Seasons, and results of their tables, that are minutes late"): partial(
+                tournaments.count_overdue, now
+            ),
             ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
             ("roma_tables_suspended", "Tables suspended for repair"): tables.filter(suspended=True).count,
             ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,

@@ -20,11 +20,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.database.shared_cache import cache
-from games.models import Event, Game, OpenQuestion
+from games.models import Event, Game, OpenQuestion, Tournament
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.moderation import measures, reports
 from games.operating import verifying
 from games.players.thinking_queue import thinking_questions
+from games.tournaments import sweep as tournaments
 from notifications.models import ALIVE, DeliveryFailure, Notification, State
 from roma_site import __version__
 from roma_site.monitoring import health
@@ -126,6 +127,13 @@ def _thinking(name: str) -> Line:
     return Line(name, f"{waiting} waiting", late if waiting > MAX_THINKING else "")
 
 
+def _seasons(name: str) -> Line:
+    running = Tournament.objects.filter(state=Tournament.State.RUNNING).count()
+    late = tournaments.count_overdue()
+    advice = "Steps are late: are beat and a worker running? (docs/leagues.md, When something does not work)"
+    return Line(name, str(running), advice if late else "", "/admin/games/tournament/")
+
+
 def _suspended(name: str) -> Line:
     count = Game.objects.filter(suspended=True).count()
     advice = "`manage.py verify TABLE` names the reason: then pin, repair or release the table." if count else ""
@@ -188,6 +196,7 @@ LINES: dict[str, Callable[[str], Line]] = {
     "Oldest overdue answer": _overdue,
     "Computer players thinking": _thinking,
     "Suspended tables": _suspended,
+    "Running seasons of leagues": _seasons,
     "Reports and appeals": _reports,
     "Verification of tables": _verification,
     "Sweep": partial(_health, health.sweep),

@@ -356,8 +356,7 @@ def test_a_season_that_fails_does_not_keep_the_others(clock, monkeypatch):
     broken.refresh_from_db()
     assert (sound.state, broken.state) == ("running", "open")
     assert broken.due_at == timezone.now() + sweep.RETRY_DELAY
-    assert sweep.count_overdue_seasons(timezone.now()) == 0
-    assert sweep.count_overdue_seasons(timezone.now() + timedelta(hours=1)) == 2
+    assert sweep.count_overdue() == 0 and sweep.count_overdue(timezone.now() + timedelta(hours=1)) == 2
 
 
 # Standings
