@@ -51,7 +51,6 @@ def animations_of(ruleset: str) -> tuple[Animations, frozenset[str]]:
 
 
 def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
-    """Return the flights of a log entry; none if its key is unknown."""
     motions, key = animations_of(ruleset)[0], line["key"]
     variant = line["facts"].get(getattr(words.game, "VARIANT_FACTS", {}).get(key))
     return motions.get(f"{key}.{variant}", motions.get(key, ()))

@@ -75,7 +75,6 @@ class Catalogue:
 
 
 def names_of(ruleset: str, key: str) -> list[str]:
-    """Return a card's names in all languages, for players with a foreign edition."""
     return [game_words(ruleset, language).card(key)["name"] for language in language_codes()]
 
 

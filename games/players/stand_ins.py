@@ -150,7 +150,6 @@ def stand_in_choice(observation: log.Observation) -> Choice:
 
 
 def timed_out_choice(observation: log.Observation) -> Choice | None:
-    """Return the choice that the rules prescribe after a timeout; None if they prescribe none."""
     timed_out = getattr(rules_of(observation.game), "timed_out", None)
     return timed_out(observation.question) if timed_out else None
 

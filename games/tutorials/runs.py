@@ -81,7 +81,6 @@ class TutorialRun:
 
 
 def play_replies(trial: PresetTrial, step: Step, last: bool) -> None:
-    """Play the replies in the script, then, except at the `last` step, computer players' answers."""
     for seat, what, choice in step.others:
         trial.take(seat, what, choice)
     if not last:

@@ -18,7 +18,6 @@ logger = logging.getLogger(__name__)
 
 
 def sampled_start(game: Game, seat: SeatNumber, opened: int, seed: str) -> TrialStart:
-    """Return a state of the table, sampled for this seat at the question `opened`."""
     return start_at_position(game, samples.sample_position(game, seat, opened, checked_seed(seed)))
 
 

@@ -114,7 +114,6 @@ class Words:
         return entry[self.language]
 
     def _number(self, what: str, n: int) -> str:
-        """Return the text of a number as an answer, with the question's template if it has one."""
         entry = self.game.ANSWER_LABELS.get(f"{what}.#")
         return self.teller((), None).tell(entry, {"n": n}) if entry else str(n)
 
@@ -171,7 +170,6 @@ class Words:
         return entry[self.language] if entry else otherwise
 
     def places_help(self) -> str:
-        """Return a text on how answers name places; "" if the game has no such names."""
         return self.game.places_help(self) if hasattr(self.game, "places_help") else ""
 
     def one_card(self, key: str) -> str:

@@ -96,7 +96,6 @@ def play_training_game(
 
 
 def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]:
-    """Return a new game, or a game that begins at one of the evaluation's training positions."""
     lesson = room.lesson(seats, rng) if hasattr(room, "lesson") else None
     if lesson:
         return Match.at(rules, lesson)

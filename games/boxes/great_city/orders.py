@@ -36,7 +36,6 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_produce(view: dict, question: Any, choices: Choices) -> Any:
-    """Produce as soon as possible, or only after building."""
     return None if choices["after"] == "built" and not view["turn"]["built"] else "produce"
 
 

@@ -31,7 +31,6 @@ def order_finish(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_cash(view: dict, question: Any, choices: Choices) -> Any:
-    """Take money with every die, the highest first, then end the turn or leave it to the player."""
     if view["dice"]:
         return ("money", max(view["dice"]))
     return "end" if choices["then"] == "end" else None

@@ -13,7 +13,6 @@ EMPTY_DISCS = (4, 6)  # discs of the learner's that stay empty
 
 
 def draw_pile() -> tuple[str, ...]:
-    """Return the draw pile from the top: the cards to be dealt, the cards to be drawn, all other cards."""
     rest = list(DECK)
     for card in (*DEALT_CARDS, *DRAWN_CARDS):
         rest.remove(card)

@@ -141,6 +141,5 @@ def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Total
 
 
 def is_too_close(best: list[float], other: list[float]) -> bool:
-    """Return whether another answer may be as good as the best one, compared round by round."""
     gain = estimate_from([a - b for a, b in zip(best, other, strict=False)])
     return not is_clear(gain)

@@ -54,7 +54,6 @@ def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
 
 
 def answers_to_try(match: Match[Any], question: SeatQuestion, width: int) -> list[Choice]:
-    """Return all options; if the question asks for several options or a number, only the candidates."""
     if isinstance(question, Ask):
         return list(question.options)
     return candidates(match.rules, match.view(question.seat), question, width)

@@ -22,7 +22,6 @@ class ForumOwner(Protocol):
 
 
 def fulfils_forum(player: ForumOwner, original: bool) -> bool:
-    """Return whether a working Foro wins: all roles and materials, or with `original` all roles."""
     return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
 
 

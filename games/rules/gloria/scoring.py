@@ -43,13 +43,11 @@ def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> boo
 
 
 def statue_points(t: Table, seat: SeatNumber) -> int:
-    """Return 3 for the owner of an Estatua that is complete or works through Portón, else 0."""
     mine = [building for building in t.players[seat].buildings if building.card == "estatua"]
     return 3 if mine and t.has(seat, "estatua") and (mine[0].complete or t.has(seat, "porton")) else 0
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]]:
-    """Return each seat's visible points, with "vault" if a vault hides more."""
     return [(visible_points(row), "vault" if row["vault_size"] else "") for row in view["seats"]]
 
 

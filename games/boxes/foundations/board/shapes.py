@@ -13,7 +13,6 @@ LotCells = tuple[tuple[int, int], ...]
 
 
 def lot_cell(lot: str) -> tuple[int, int]:
-    """Return the column and the row of a lot, counted from 0."""
     return COLUMNS.index(lot[0]), int(lot[1:]) - 1
 
 

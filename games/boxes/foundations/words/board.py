@@ -73,7 +73,6 @@ class BoardText(PlainBoard):
         return [f"{name} ({progress_text(one, self.words.language)})" for name, one in zip(names, counted, strict=True)]
 
     def standing(self, buildings: Sequence[dict]) -> str:
-        """Return buildings with places: "Domus (C4), Fountain (C5)"."""
         return ", ".join(f"{self.name(one['id'])} ({place(one['at'], self.words)})" for one in buildings) or "–"
 
     def name(self, card: str) -> str:

@@ -109,5 +109,4 @@ def objective(row: dict, teller: Teller, seats: int | None) -> str:
 
 
 def progress_text(progress: Progress, language: str) -> str:
-    """Return the progress of an objective: "now 11 of 13" or "met: 13 of 13"."""
     return (OBJECTIVE_MET if progress.met else OBJECTIVE_PROGRESS).filled(language, progress.have, progress.need)

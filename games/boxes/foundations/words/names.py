@@ -54,7 +54,6 @@ NAMES_OF_CARDS = Table(
 
 
 def name_from_row(row: dict[str, Any], language: str) -> str:
-    """Return the card's name from its row; if the row has none, the name of the project's card."""
     if language in row:
         return str(row[language])
     known = NAMES_OF_CARDS.get(row["id"])

@@ -95,7 +95,6 @@ def worth_at_end(card: str, words: Words) -> str:
 
 
 def passing_cost(question: SeatQuestion, view: dict, words: Words) -> str:
-    """Return a text about the actions that the player gives up by passing; "" if there are none."""
     left = question_facts(question, view)["left"]
     return GIVES_UP.filled(words.language, NOUNS["actions"].said(left, words.language)) if left else ""
 

@@ -240,7 +240,6 @@ class BoardContext(ReaderBoard):
         ]
 
     def areas(self, seat: int) -> list[str]:
-        """Return each residential area as a sum: "(4 + 4) × 2 colours (yellow, red) = 16"."""
         return [area_sum(area, self.words) for area in self.view["seats"][seat]["score"]["areas"]]
 
 

@@ -159,7 +159,6 @@ def cost_text(card: str, words: Words) -> str:
 
 
 def unused_dice_text(view: dict, words: Words) -> str:
-    """Return the dice that are lost if the turn ends; "" for none."""
     if not view["dice"]:
         return ""
     term = words.term("unused")

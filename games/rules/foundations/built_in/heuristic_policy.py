@@ -224,6 +224,5 @@ class HeuristicPolicy(TradeScales):
 
 
 def action_of(option: Choice) -> str | None:
-    """Return the action that an option uses; None for a free action."""
     name = option if option == "income" else option[0]
     return name if name in ("income", "buy", "build") else None

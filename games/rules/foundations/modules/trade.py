@@ -249,7 +249,6 @@ def offer_facts(me: SeatNumber, partner: SeatNumber, give: TradeSide, want: Trad
 
 
 def side_facts(give: TradeSide, want: TradeSide) -> JsonObject:
-    """Return the facts of both sides of an offer by key, such as "give_lots" and "want_silver"."""
     given = {f"give_{name}": value for name, value in give._asdict().items()}
     return {**given, **{f"want_{name}": value for name, value in want._asdict().items()}}
 

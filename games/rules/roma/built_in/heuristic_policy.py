@@ -106,7 +106,6 @@ class HeuristicPolicy(EffectScales):
         return max(question.options, key=lambda option: (max(map(self.points, self.forum_payments(option[1]))), option))
 
     def templum(self, question: Ask) -> Choice:
-        """Also spend the third die, unless this die is worth more elsewhere."""
         spend = question.options[-1]
         return spend if spend[1] >= max(self.activation(spend[1], []), self.money(spend[1])) else PASS
 
