@@ -126,7 +126,6 @@ class Notification(models.Model):
 
     @property
     def place(self) -> Game | Club:
-        """Return the game or the club that the notification is about."""
         found = self.game or self.club
         assert found is not None  # by constraint
         return found

@@ -5,5 +5,4 @@ from .succession import look_after_owners
 
 @shared_task(name="games.clubs.tasks.look_after_owners")
 def look_after_club_owners() -> int:
-    """Give new owners to clubs without one; return how many were checked. Can run twice at once."""
     return look_after_owners()

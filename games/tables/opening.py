@@ -148,7 +148,6 @@ def join(
 
 
 def _is_expected(game: Game, user: User) -> bool:
-    """Return whether the user is invited, belongs to the table's club, or has a reserved seat."""
     member = memberships.is_member(game.club_id, user)
     return member or invitations.is_invited(game, user) or user.pk in reserved_seats(game)
 

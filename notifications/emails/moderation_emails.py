@@ -47,7 +47,6 @@ def read_appeal_token(token: str) -> Measure | None:
 
 
 def measure_email(measure: Measure) -> Email:
-    """Return the email about the present state of a measure, in the active language."""
     parts = [*_news(measure), *_terms(measure), *_appeal(measure), _foot()]
     return simple_email(measure.user, _headline(measure), "\n\n".join(map(str, parts)))
 

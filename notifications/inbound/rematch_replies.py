@@ -46,7 +46,6 @@ def take_seat(game: Game, user: User) -> MailOutcome:
 
 
 def decline_rematch(user: User, table: Game | None) -> MailOutcome:
-    """Decline the player's invitation to the rematch, if there is one."""
     declined = table is not None and invitations.is_invited(table, user)
     if table and declined:
         invitations.decline_invitation(table, user)

@@ -229,7 +229,6 @@ class Broadcaster:
 
 
 def may_receive(subscriber: Subscriber, user: int, table: str) -> bool:
-    """Return whether a stream may get messages for this user about this table."""
     return any(one.user == user and (not one.restricted or table in one.tables) for one in subscriber.tickets)
 
 

@@ -85,7 +85,6 @@ def own_tokens(user: Any) -> QuerySet[Token]:
 
 
 def render_programs(request: HttpRequest, **more: object) -> HttpResponse:
-    """Return the page of tokens and bots; with status 400 if a form has errors."""
     wrong = "token_form" in more or "bot_form" in more
     context = {
         "tokens": own_tokens(request.user).select_related("user", "game").order_by("-created_at", "-pk"),
