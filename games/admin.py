@@ -59,7 +59,6 @@ class Seats(Unchangeable, admin.TabularInline):
     can_delete = False
 
     def plays(self, seat: Seat) -> str:
-        """Return the grade of a computer player, "-" for other seats."""
         return seat.grade if seat.built_in else "-"
 
 

@@ -30,7 +30,6 @@ MAX_ALARM_AGE = timedelta(minutes=2)  # an older alarm means that no sweep runs
 
 
 def due_questions(now: datetime) -> QuerySet[OpenQuestion]:
-    """Return the questions whose alarm is due, earliest first, except at suspended tables."""
     return OpenQuestion.objects.filter(alarm__lte=now, game__suspended=False).order_by("alarm")
 
 

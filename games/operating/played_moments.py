@@ -18,7 +18,6 @@ GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen amon
 
 
 def find_missing_moments() -> int:
-    """Search some games of each ruleset without enough examples; return the number found."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 

@@ -46,7 +46,6 @@ def remembered_link(request: HttpRequest) -> tuple[str, str, str]:
 
 
 def remembered_path(request: HttpRequest) -> str:
-    """Return the path of the link by which this visitor came, or ""."""
     kind, slug, token = remembered_link(request)
     if not kind:
         return ""

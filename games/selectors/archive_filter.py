@@ -81,7 +81,6 @@ class ArchiveForm(forms.Form):
 
     @property
     def game_fields(self) -> list[forms.BoundField]:
-        """Return the fields whose choices depend on the game."""
         names = ["size", *(["variant"] if self.variants else [])]
         return [self[name] for name in (*names, *(["end"] if self.ruleset or self["end"].value() else []))]
 

@@ -82,7 +82,6 @@ def free_seat_link(game: Game) -> str:
 
 
 def invite_link_facts(game: Game) -> dict[str, Any]:
-    """Return the table's link, with its end and uses (null and 0 if it contains no token)."""
     has_token = invite_links.needs_token(game)
     return {
         "link": invitation_link(game),

@@ -31,7 +31,6 @@ class PreviousTable:
 
     @cached_property
     def grades(self) -> list[str]:
-        """Return the grades of the seats that computer players had from the start."""
         return [seat.grade for seat in self.others if seat.built_in and seat.former_id is None]
 
     def initial(self) -> dict[str, object]:

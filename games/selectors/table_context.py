@@ -236,7 +236,6 @@ def is_playing_person(seat: Seat) -> bool:
 
 
 def use_settings_of(request: HttpRequest, seat: Seat) -> None:
-    """Activate the language and time zone of the seat's player for this request."""
     activate_for(seat.user, request)
     timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]
 

@@ -85,7 +85,6 @@ def latest_messages(game: Game, after: int = 0) -> list[Message]:
 
 
 def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
-    """Return each message's author, by the name that the table shows."""
     known = {seat.user_id: seat.shown_name for seat in seats}
     return [known.get(message.user_id) or message.user.public_name for message in messages]
 

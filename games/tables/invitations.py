@@ -182,7 +182,6 @@ def is_invitation_link_token(game: Game, token: str) -> bool:
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
-    """Return this user's open invitations, latest first."""
     there = Invitation.objects.filter(user=user, state=OPEN_INVITATION, game__state=Game.State.OPEN)
     there = there.exclude(Exists(blocks.blocks_against(user.pk).filter(user=OuterRef("game__host"))))
     return there.select_related("game__host").order_by("-made_at", "-pk")
@@ -196,7 +195,6 @@ def invitations_for_host(game: Game, host: User) -> list[Invitation]:
 
 
 def invitations_at_table(game: Game) -> list[Invitation]:
-    """Return the table's invitations, except accepted and withdrawn ones."""
     gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
     return list(game.invitations.exclude(state__in=gone))
 

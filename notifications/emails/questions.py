@@ -22,7 +22,6 @@ ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
 
 
 def asked_question(context: EmailContext) -> dict[str, Any]:
-    """Return the open question and its possible answers as template variables."""
     observation, answers = context.observation, context.answers
     listed = risk_order.mark_final_answers(observation, answers, ending.add_endings(context, answers.listed()))
     return {

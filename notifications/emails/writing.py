@@ -95,7 +95,6 @@ def final_ranking(names: list[str], people: Sequence[str], result: dict) -> list
 
 
 def game_started_email(context: EmailContext) -> Email:
-    """Return the email about the start of a game. It names the players who have the first turn."""
     asked = [entry["seat"] for entry in context.observation.view["asked"]]
     return context.email("started", start_headline(context, asked), reader_asked=context.me in asked)
 

@@ -139,7 +139,6 @@ def stranger_limit_name(about: Seat | Offer) -> str:
 
 
 def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | None) -> None:
-    """Store the outcome for the receipt, and the question of the email that the player replied to."""
     received.outcome, received.facts = outcome.key, outcome.facts
     if opened is not None:
         received.facts = outcome.facts | {"replied_to": opened}

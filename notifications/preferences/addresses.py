@@ -82,7 +82,6 @@ def address_of_row(row: Notification | Digest) -> Address:
 
 
 def current_addresses(user: User) -> QuerySet[Address]:
-    """Return a user's addresses, without former email addresses."""
     return addresses_with_key(user.pk, mail_address_key(user))
 
 

@@ -107,7 +107,6 @@ def other_active_users(game: Game, remark: Remark) -> set[int | None]:
 
 
 def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
-    """Return the users who have a seat, playing or absent, without the user of the remark."""
     seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 

@@ -47,7 +47,6 @@ class ReplyAddress:
         return f"{name}+{self.token()}@{host}"
 
     def token(self) -> str:
-        """Return the token, which is the part of the address after the plus sign."""
         if self.stamp:
             content = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
             return _encode_token(content + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])

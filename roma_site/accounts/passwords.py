@@ -33,7 +33,6 @@ class NotMadeOfNames:
 
 
 def names_of_user(user: Any) -> set[str]:
-    """Return the public name and the local part of the address, each whole and in parts."""
     texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
     return {part for text in texts for part in (letters_and_digits(text), *name_parts(text))}
 

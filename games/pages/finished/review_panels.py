@@ -126,5 +126,4 @@ def swing_facts(table: TableContext, seat: int, one: JsonObject, kind: str) -> d
 
 
 def replay_link(table: TableContext, seat: int, step: int, steps: Any) -> str:
-    """Return the URL of the replay before a step's answer, as this seat saw it."""
     return reverse("games:replay", args=[table.game.slug, steps[step - 1]]) + f"?eyes={seat}"

@@ -13,7 +13,6 @@ from games.tables import invitations, nudges, waiting_list
 
 
 def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
-    """Return the host's invitations for the waiting room; nothing for other readers."""
     declined = Invitation.State.DECLINED
     found = invitations.invitations_at_table(table.game) if host else []
     return [
@@ -58,7 +57,6 @@ def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
 
 
 def waiting_list_facts(request: HttpRequest, table: TableContext) -> dict[str, bool] | None:
-    """Return whether a spectator is on the waiting list; None for other readers."""
     watches = table.mine is None and request.user.is_authenticated
     if not watches or not table.game.public or table.game.state != Game.State.RUNNING:
         return None

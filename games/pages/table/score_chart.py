@@ -65,7 +65,6 @@ def points_curve(table: TableContext, turns: list[TurnPoints], seat: int, scores
 
 
 def turn_link(table: TableContext, turns: list[TurnPoints], at: int, order: list[int], scores: range) -> dict[str, Any]:
-    """Return a turn's place on the chart, the points of all players, and its URL in the replay."""
     x, one = x_position(at, len(turns)), turns[at]
     return {
         "turn": one.turn,
