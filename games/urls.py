@@ -6,6 +6,9 @@ from games.pages.clubs import members as club_members
 from games.pages.clubs import talk as club_talk
 from games.pages.clubs import views as clubs
 from games.pages.finished import archive, replay, review
+from games.pages.leagues import directing
+from games.pages.leagues import new as new_league
+from games.pages.leagues import views as leagues
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
 from games.pages.own import clocks, people, person, programs
@@ -49,6 +52,15 @@ urlpatterns: list[URLPattern] = [
     path("c/<slug:slug>/archive/", club_talk.club_archive_page, name="club_archive"),
     path("t/<slug:slug>/keep-group/", clubs.keep_group_view, name="keep_group"),
     path("t/<slug:slug>/ask-club/", clubs.ask_view, name="ask_club"),
+    # Leagues
+    path("leagues/", leagues.leagues_page, name="leagues"),
+    path("leagues/new/", new_league.new_league_page, name="new_league"),
+    path("leagues/<slug:slug>/", leagues.league_page, name="league"),
+    path("leagues/<slug:slug>/entry/", leagues.entry_view, name="league_entry"),
+    path("leagues/<slug:slug>/draw/", leagues.draw_page, name="league_draw_page"),
+    path("leagues/<slug:slug>/seasons/", leagues.seasons_page, name="league_seasons"),
+    path("leagues/<slug:slug>/direct/", directing.direct_page, name="direct_league"),
+    path("leagues/<slug:slug>/draw.json", leagues.draw_file, name="league_draw"),
     # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_view, name="vacation"),

@@ -49,6 +49,7 @@ class ArchiveForm(forms.Form):
     )
     since = forms.DateField(label=_("From"), required=False, widget=DateInput)
     until = forms.DateField(label=_("Until"), required=False, widget=DateInput)
+    league = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)  # the address of a season
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
@@ -114,6 +115,9 @@ class ArchiveForm(forms.Form):
             found &= Q(size=data["size"])
         if data.get("end"):
             found &= Q(result__reason=data["end"])
+        if data.get("league"):
+            found &= Q(tournament__slug=data["league"])
+            self.few = True
         if data.get("variant"):
             found &= self.variants[data["variant"]][1]
         for name in ("player", "with"):

@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from games.clubs.talk import readable_messages
 from games.database.compiled import CompiledQuery, fetch_together
-from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Seat, Visitor
+from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Seat, Tournament, Visitor
 from games.models.seat import shown_name
 from games.tables.blocks import blocked_either_way
 
 Role = Membership.Role
 RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
-MAX_CURRENT_TABLES, SHOWN_MEMBERS, SHOWN_MESSAGES = 30, 24, 3
+MAX_CURRENT_TABLES, SHOWN_MEMBERS, SHOWN_MESSAGES, SHOWN_LEAGUES = 30, 24, 3, 5
 MAX_RESULTS = 50  # members in the table of results
 
 
@@ -82,6 +82,14 @@ seats_at = CompiledQuery(
     )
 )
 member_names = CompiledQuery(lambda club: members_of(club).values_list("user__public_name"))
+leagues_of_club = CompiledQuery(
+    lambda club: (
+        Tournament.objects.filter(club=club)
+        .exclude(state=Tournament.State.CANCELLED)
+        .order_by("-opened_at", "-pk")
+        .only("slug", "name", "newcomers", "season", "state", "draw_at", "closes_at")
+    )
+)
 newest_messages = CompiledQuery(
     lambda club, user, since: (
         readable_messages(club, user, since)
@@ -120,11 +128,12 @@ class ShownMessage:
 
 @dataclass(frozen=True)
 class ClubPage:
-    """What a club's page shows. `people`: the names of the first members."""
+    """What a club's page shows. `people`: the names of the first members; `leagues`: the latest seasons."""
 
     tables: list[ClubTable]
     people: list[str]
     said: list[ShownMessage]
+    leagues: list[Tournament]
 
 
 def read_club_page(context: ClubContext) -> ClubPage:
@@ -132,7 +141,8 @@ def read_club_page(context: ClubContext) -> ClubPage:
     tables = current_tables.wanted(club=club, user=own.user_id, most=MAX_CURRENT_TABLES + 1)
     people = member_names.wanted(club=club, most=SHOWN_MEMBERS)
     said = newest_messages.wanted(club=club, user=own.user_id, since=own.since, most=SHOWN_MESSAGES)
-    fetch_together(tables, people, said)
+    leagues = leagues_of_club.wanted(club=club, most=SHOWN_LEAGUES)
+    fetch_together(tables, people, said, leagues)
     seats: dict[int, list[ClubSeat]] = {}
     keys = [row[0] for row in tables.rows]
     for game, number, name, bot, user, former in seats_at.rows(games=keys) if keys else ():
@@ -142,7 +152,9 @@ def read_club_page(context: ClubContext) -> ClubPage:
         ClubTable(slug, ruleset, state == Game.State.OPEN, size, asked_at is not None, tuple(seats.get(game, ())))
         for game, slug, ruleset, state, size, asked_at in tables.rows
     ]
-    return ClubPage(found, [name for (name,) in people.rows], [ShownMessage(*row) for row in said.rows][::-1])
+    return ClubPage(
+        found, [name for (name,) in people.rows], [ShownMessage(*row) for row in said.rows][::-1], leagues.all
+    )
 
 
 def own_club(slug: str, user: Visitor) -> ClubContext | None:

@@ -28,6 +28,7 @@ from games.wording import words_of
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
 
+from .league_names import shown_league_name
 from .listing import words_for_page
 from .own_tables import own_votes, unread_marks
 
@@ -48,7 +49,7 @@ CLOCK_COLUMNS = (
     "open_questions__left",
     "open_questions__counted",
 )
-TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__suspended", "game__practice", "game__digest", "game__pinned")  # fmt: skip
+TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__suspended", "game__practice", "game__digest", "game__pinned", "game__tournament__name", "game__tournament__newcomers")  # fmt: skip
 RULESET_INDEX = TABLE_COLUMNS.index("game__ruleset")
 unfinished_tables_of = CompiledQuery(
     lambda user: (
@@ -148,6 +149,7 @@ class UnfinishedTable:
     talk: UnreadChat | None
     now: datetime
     question: str = ""
+    league: str = ""
 
     @property
     def turn(self) -> bool:
@@ -190,6 +192,7 @@ class UnfinishedTable:
             level=level,
             low=self.turn and level is not None and level < LOW_TIME_PERCENT and not clock.is_paused,
             until=None if clock.is_paused else clock.deadline,
+            league=self.league,
         )
 
 
@@ -214,6 +217,7 @@ class HomeRow(NamedTuple):
     level: int | None
     low: bool
     until: datetime | None
+    league: str
 
     @property
     def name(self) -> str:
@@ -273,11 +277,10 @@ class UnfinishedTables:
 
 
 def make_unfinished_table(row: list, seats: list[HomeSeat], talk: UnreadChat | None, now: datetime) -> UnfinishedTable:
-    game, slug, ruleset, state, held, practice, digest, pinned, me, by_order, asks_word, *clock = row
-    position = bytes(digest), pinned
-    own = QuestionClock(*clock)
+    game, slug, ruleset, state, held, practice, digest, pinned, name, newcomers, me, by_order, asks_word, *clock = row
+    position, own, league = (bytes(digest), pinned), QuestionClock(*clock), shown_league_name(name, newcomers)
     return UnfinishedTable(
-        game, slug, ruleset, state, held, practice, position, me, by_order, asks_word, own, seats, talk, now
+        game, slug, ruleset, state, held, practice, position, me, by_order, asks_word, own, seats, talk, now, "", league
     )
 
 

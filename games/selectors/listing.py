@@ -19,6 +19,7 @@ from games.models import Club, Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.selectors.demo_links import demo_url
 from games.selectors.duration import estimate_duration
+from games.selectors.league_names import LeagueName, league_of
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
 from games.tables.memberships import is_of_own_club
 from games.tables.seats import free_seats
@@ -174,6 +175,10 @@ class TableRow:
     @property
     def waits_for(self) -> list[OpenQuestion]:
         return list(self.game.open_questions.all())
+
+    @property
+    def league(self) -> LeagueName | None:
+        return league_of(self.game)
 
     @property
     def ranking(self) -> list[Seat]:

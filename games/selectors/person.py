@@ -11,6 +11,7 @@ from games.database.compiled import CompiledQuery
 from games.facts.broken_rows import readable_rows
 from games.models import Audience, Favourite, Participation, Profile, User, Visitor
 
+from .leagues import Laurel, laurels_of
 from .listing import words_for_page
 
 Ending = Participation.Ending
@@ -118,6 +119,10 @@ class PersonPage:
         rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)
         met = readable_rows("meetings", rows, lambda row: Meetings(row[0], _game_name(row[0]), *row[1:]))
         return [one for one in met if one.played or one.together]
+
+    @cached_property
+    def laurels(self) -> list[Laurel]:
+        return laurels_of(self.person.pk, self.own)
 
     @property
     def results_total(self) -> GameResults | None:

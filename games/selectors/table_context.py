@@ -23,6 +23,7 @@ from games.tables import access_links, blocks, memberships
 from games.wording import Words, game_words, words_of
 from games.wording.languages import activate_for, language_of_page
 
+from .league_names import LeagueName, league_of
 from .own_tables import WaitingCounts
 from .sidebar import TableSidebar, read_sidebar
 
@@ -173,6 +174,10 @@ class TableContext:
     @cached_property
     def line_key(self) -> bytes:
         return msgspec.json.encode([self.game.uuid, self.me, self.language, self.links.marked])
+
+    @property
+    def league(self) -> LeagueName | None:
+        return league_of(self.game)
 
     @property
     def game_name(self) -> str:

@@ -1,6 +1,6 @@
 """Places in a season's schedule: each begins with an entrant of the draw; reserves may take it over."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.models import Entrant, Tournament
@@ -35,7 +35,12 @@ class Place:
 
 def places_of(tournament: Tournament) -> dict[int, Place]:
     """Return the season's places by number, in one query."""
-    known = {one.pk: one for one in tournament.entrants.select_related("user").order_by("number")}
+    return group_places(tournament.entrants.select_related("user").order_by("number"))
+
+
+def group_places(entrants: Iterable[Entrant]) -> dict[int, Place]:
+    """Return the places by number, from all entrants of a season in order of their numbers."""
+    known = {one.pk: one for one in entrants}
     stays: dict[int, list[Entrant]] = {one.pk: [one] for one in known.values() if one.lot is not None}
     for one in known.values():
         if one.takes_over_id is not None:

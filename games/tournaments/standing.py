@@ -49,11 +49,17 @@ class DivisionTable:
     crosstable: Mapping[tuple[int, int], Encounters]
 
 
-def division_tables(tournament: Tournament) -> list[DivisionTable]:
-    """Return the present standings of all divisions; [] before the draw."""
-    places = places_of(tournament)
-    fixtures = list(tournament.fixtures.select_related("game").order_by("stage", "number"))
+def division_tables(
+    tournament: Tournament, places: Mapping[int, Place] | None = None, only: int | None = None
+) -> list[DivisionTable]:
+    """Return the present standings of all divisions, or of one; [] before the draw.
+
+    `places`: those of the season, if the caller has read them."""
+    places = places_of(tournament) if places is None else places
+    rows = tournament.fixtures.select_related("game").order_by("stage", "number")
+    fixtures = list(rows if only is None else rows.filter(division=only))
     numbers = sorted({place.entrant.division for place in places.values() if place.entrant.division})
+    numbers = [one for one in numbers if only in (None, one)]
     return [_division(tournament, number, places, fixtures) for number in numbers]
 
 

@@ -28,6 +28,8 @@ from games.selectors.link_previews import site_preview
 from games.selectors.listing import OfferedGame, TableRow, offered_games, table_rows
 from games.selectors.presets import saved_preset
 from games.tables import drafts, invitations
+from games.tournaments.newcomers import open_newcomers_league
+from games.tournaments.terms import MAX_NEWCOMER_TABLES
 from games.wording.languages import language_of_page
 
 TURNS_PER_PAGE, WAITING_PER_PAGE, MAX_OPEN_TABLES, MAX_FINISHED_GAMES, MAX_TABLES_OF_OTHERS, MAX_INVITATIONS = (
@@ -58,6 +60,7 @@ def home_page(request: HttpRequest) -> HttpResponse:
         offered = offered_games()
         context |= other_lists_context(request.user, idle) | {"offered": offered, "draft": draft_key(request.user)}
         context["begin"] = suggestions_context(request.user, offered) if idle else None
+        context["newcomer"] = len(context["finished"]) <= MAX_NEWCOMER_TABLES
         return render(request, "site/home.html", context)
     if request.GET.get("rows") == context["mark"]:
         return HttpResponse(status=204)
@@ -145,7 +148,11 @@ def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any
     fetch_together(free, clubs)
     games: Sequence[Game] = free.all
     own_tables.attach_seats(games)
-    return {"tutorials": [game for game in offered if game.tutorial], "open_rows": table_rows(games, user, clubs.all)}
+    return {
+        "tutorials": [game for game in offered if game.tutorial],
+        "open_rows": table_rows(games, user, clubs.all),
+        "league": open_newcomers_league(),
+    }
 
 
 def draft_key(user: User) -> str:

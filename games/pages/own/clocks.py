@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.clocks import pausing, vacations
 from games.clocks.preferences import preferences_of_user
 from games.deadlines import timeouts
-from games.facts.errors import Refused
+from games.facts.errors import Refused, Unavailable
 from games.models import Game, Vacation
 from games.pages.lobby.views import act_in_lobby
 from games.pages.table.moves import access_refusal, act_at_table
@@ -102,7 +102,7 @@ def cancel_vacation_view(request: HttpRequest, key: int) -> HttpResponse:
     return redirect("games:my_time")
 
 
-def clock_refusal(fault: Refused) -> str:
+def clock_refusal(fault: Refused | Unavailable) -> str:
     return REFUSAL_TEXTS[fault.key][language_of_page()]
 
 

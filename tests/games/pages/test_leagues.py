@@ -1,0 +1,159 @@
+"""The pages of leagues: what each reader sees and can press, before the draw."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.clubs import founding as clubs
+from games.clubs import joining
+from games.models import Entrant, Tournament
+from games.tournaments import entering
+from tests.browser.scenes import person
+from tests.games.selectors.lists import as_
+from tests.games.tournaments.seasons import open_season
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
+MAX_QUERIES = 8  # two of them for the session and its user
+
+
+@pytest.fixture
+def people():
+    return [person(name) for name in ("Ana", "Bruno", "Carla", "Dario")]
+
+
+def page(client, user, path, status=200):
+    if user is None:
+        client.logout()
+    response = (as_(client, user) if user else client).get(path)
+    assert response.status_code == status, (path, response.status_code)
+    return response.content.decode()
+
+
+def form(**values):
+    draw = timezone.localtime() + timedelta(days=7)
+    usual = {"ruleset": "roma", "name": "Aventine", "size": "2", "who": "anyone", "pace": "3", "late": "stand_in"}
+    return {**usual, "draw_at": f"{draw:%Y-%m-%dT18:00}", "continues": "on", **values}
+
+
+def post(client, user, path, data, status=302):
+    response = as_(client, user).post(path, data)
+    assert response.status_code == status, response.content.decode()[:3000]
+    return response
+
+
+def test_a_name_a_game_and_a_date_open_a_league(client, people):
+    shown = page(client, people[0], "/leagues/new/?ruleset=roma")
+    assert "How long this season takes" in shown and 'name="draw_at" value="20' in shown
+    made = post(client, people[0], "/leagues/new/", form())
+    season = Tournament.objects.get()
+    assert made["Location"] == f"/leagues/{season.slug}/" and list(season.directors.all()) == [people[0]]
+    assert (season.at_once, season.movers, season.continues, season.public) == (2, 2, True, True)
+    assert season.closes_at > season.draw_at + timedelta(days=30)  # from the simulation
+    assert "Aventine" in page(client, people[0], made["Location"]) + page(client, None, "/leagues/")
+
+
+def test_the_form_simulates_again_and_opens_nothing(client, people):
+    shown = post(client, people[0], "/leagues/new/", form(check="yes", max_entrants="6", at_once="5"), 200)
+    text = shown.content.decode()
+    assert "Simulated with 6 entrants: divisions of 1 × 6" in text and not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize(("values", "text"), [
+    ({"name": ""}, "This field is required"),
+    ({"draw_at": "tomorrow"}, "Enter a valid date/time"),
+    ({"draw_at": "2020-01-01T18:00"}, "The draw must be in the future"),
+    ({"draw_at": "9999-12-31T18:00"}, "The draw must be in the future"),
+    ({"closes_on": "2020-01-01"}, "The season must end after its draw"),
+    ({"closes_on": "9999-12-31"}, "The season must end after its draw"),
+    ({"pace": "none"}, "need a time limit"),
+    ({"pace": "own_answer", "own_hours": "0"}, "Enter between 1 hour and 60 days"),
+    ({"late": "claim"}, "Select a valid choice"),
+    ({"size": "5"}, "Select a valid choice"),
+    ({"max_entrants": "5000"}, "less than or equal to 500"),
+    ({"at_once": "0"}, "greater than or equal to 1"),
+    ({"who": "club-of-others"}, "Select a valid choice"),
+])  # fmt: skip
+def test_bad_input_is_refused_with_a_clear_text(client, people, values, text):
+    answer = post(client, people[0], "/leagues/new/", form(**values), 400)
+    assert text in answer.content.decode() and not Tournament.objects.exists()
+
+
+def test_a_season_that_cannot_end_in_time_is_refused_and_the_form_says_what_would_do(client, people):
+    soon = timezone.localdate() + timedelta(days=40)
+    answer = post(client, people[0], "/leagues/new/", form(closes_on=f"{soon:%Y-%m-%d}", at_once="1"), 400)
+    text = answer.content.decode()
+    assert "All tables would end in time in only 0 of 10 seasons. This would do: a last day from" in text
+    assert "per turn" in text and not Tournament.objects.exists()
+
+
+def test_a_stranger_signs_in_to_enter(client, people):
+    season = open_season(people[0], about="For beginners.")
+    text = page(client, None, season.get_absolute_url())
+    assert "Sign in to enter" in text and "For beginners." in text and "Enter the league" not in text
+    assert client.post(f"{season.get_absolute_url()}entry/", {"do": "enter"})["Location"].startswith("/accounts/login/")
+    assert page(client, None, "/leagues/absent/", 404)
+
+
+def test_one_press_enters_and_another_withdraws(client, people):
+    season = open_season(people[0])
+    assert "Enter the league" in page(client, people[1], season.get_absolute_url())
+    post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "enter"})
+    text = page(client, people[1], season.get_absolute_url())
+    assert "You have entered." in text and "Enter the league" not in text and "Yes, I will play" not in text
+    assert "My leagues" in page(client, people[1], "/leagues/")
+    post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "withdraw"})
+    assert Entrant.objects.get().state == "withdrawn"
+    assert "Enter the league" in page(client, people[1], season.get_absolute_url())
+    post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "dance"}, 404)
+
+
+def test_two_days_before_the_draw_the_page_asks_for_a_confirmation(client, people):
+    season = open_season(people[0])
+    entering.enter(season, people[1])
+    Tournament.objects.update(draw_at=timezone.now() + timedelta(days=1))
+    assert "Please confirm" in page(client, people[1], "/leagues/")
+    assert "Yes, I will play" in page(client, people[1], season.get_absolute_url())
+    post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "confirm"})
+    assert Entrant.objects.get().confirmed_at is not None
+    assert "Yes, I will play" not in page(client, people[1], season.get_absolute_url())
+
+
+def test_a_refused_entry_says_why_and_changes_nothing(client, people):
+    season = open_season(people[0], min_tables=5)
+    post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "enter"})
+    assert "finished" in page(client, people[1], season.get_absolute_url()) and not Entrant.objects.exists()
+
+
+def test_a_closed_club_s_league_does_not_exist_for_others(client, people):
+    club = clubs.create_club(people[0], "The Aventine")
+    joining.join_by_link(club, people[1], club.invite)
+    answer = post(client, people[0], "/leagues/new/", form(who=f"club-{club.slug}", name="Secret cup"))
+    path = answer["Location"]
+    assert not Tournament.objects.get().public
+    assert "Secret cup" in page(client, people[1], path) + page(client, people[1], "/leagues/")
+    for reader in (people[3], None):
+        assert "Secret cup" not in page(client, reader, "/leagues/")
+        for part in ("", "draw/", "seasons/", "direct/", "draw.json"):
+            status = 302 if part == "direct/" and reader is None else 404
+            page(client, reader, path + part, status)
+    assert as_(client, people[3]).post(f"{path}entry/", {"do": "enter"}).status_code == 404
+
+
+def test_500_entrants_are_paged_with_few_queries(client, people, django_user_model, django_assert_max_num_queries):
+    season = open_season(people[0])
+    users = django_user_model.objects.bulk_create(
+        django_user_model(email=f"p{n}@example.org", public_name=f"Player {n}", name_key=f"player {n}")
+        for n in range(500)
+    )
+    Entrant.objects.bulk_create(
+        Entrant(tournament=season, user=one, number=number, token=str(number))
+        for number, one in enumerate(users, start=1)
+    )
+    client.force_login(people[1])
+    for query in ("", "?page=9"):
+        with django_assert_max_num_queries(MAX_QUERIES):
+            text = client.get(season.get_absolute_url() + query).content.decode()
+        assert "500 entrants" in text and text.count("person-link") < 70
+    with django_assert_max_num_queries(MAX_QUERIES + 1):
+        assert "500 entrants" in client.get("/leagues/").content.decode()
