@@ -21,12 +21,16 @@ open_league: ProcessCache[Tournament | None] = ProcessCache(1, seconds=60)
 
 
 def open_newcomers_league() -> Tournament | None:
-    """Return the newcomers' league that is open for entries, up to a minute old, or None. Do not change it."""
+    """Return the newcomers' league that is open for entries, or None.
+
+    The row is cached for a minute; callers must not change it."""
     return open_league.get_or_make("", Tournament.objects.filter(newcomers=True, state=Tournament.State.OPEN).first)
 
 
 def keep_newcomers_league_open() -> bool:
-    """Open a newcomers' league if none is open and the site wants one; return whether it did. Can run twice at once."""
+    """Open a newcomers' league if none is open and the site wants one; return whether it did.
+
+    Can run twice at once."""
     if not settings.NEWCOMERS_LEAGUE:
         return False
     made, is_new = Tournament.objects.get_or_create(
