@@ -17,8 +17,8 @@ class NotificationAdmin(ReadOnly):
 
     list_display = ["created_at", "place", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
-    list_select_related = ["game", "club", "user"]
-    search_fields = ["game__slug", "club__slug", "user__public_name", "user__email", "message_id"]
+    list_select_related = ["game", "club", "tournament", "user"]
+    search_fields = ["game__slug", "club__slug", "tournament__slug", "user__public_name", "user__email", "message_id"]
     fields = [field.name for field in Notification._meta.fields]
     actions = ["send_again"]
 

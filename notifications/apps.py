@@ -13,4 +13,4 @@ class NotificationsConfig(AppConfig):
         from notifications import tasks  # noqa: F401
         from notifications.inbound import provider_webhooks  # noqa: F401
         from notifications.outbox import presence  # noqa: F401
-        from notifications.receivers import clubs, moves, people  # noqa: F401
+        from notifications.receivers import clubs, leagues, moves, people  # noqa: F401

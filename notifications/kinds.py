@@ -26,13 +26,17 @@ class Kind(models.TextChoices):
     CLUB_ROLE = "club_role", _("A club invites, accepts or removes me, or gives me a role")
     CLUB_JOIN = "club_join", _("Someone asks to join a club that I host")
     CLUB_TALK = "club_talk", _("Someone writes in the chat of one of my clubs")
+    ENTRY = "entry", _("Something changes about my place in a league, or a club of mine opens one")
+    PAIRED = "paired", _("The tables of my league are drawn")
+    STANDING = "standing", _("A season of my league is over")
+    DECIDED = "decided", _("The director of my league decides something")
     REPLY = "reply", _("The site replies to one of my emails")
     MOVE = "move", _("Something happens at a table")
 
 
-# Without a switch: receipts, which players request by email, and moves, which webhooks request. A MOVE to people is
-# about a restore from a backup, which all players must know.
-SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE))
+# Without a switch: receipts, which players request by email, decisions about leagues, which all entrants must know, and
+# moves, which webhooks request. A MOVE to people is about a restore from a backup, which all players must know.
+SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE, Kind.DECIDED))
 
 
 class Channel(models.TextChoices):
@@ -81,6 +85,7 @@ class NotSent(models.TextChoices):
     GAME_OVER = "game over", _("The game was over.")
     LEFT_CLUB = "left the club", _("You were no longer in the club, or no longer its host.")
     NO_LONGER_SO = "no longer so", _("It no longer applied when it was due to be sent.")
+    LEFT_LEAGUE = "left the league", _("You were no longer in the league.")
     NOTHING_LEFT = "nothing is left", _("There was nothing left to report.")
     MAIL_FORGOTTEN = "the mail was forgotten", _("Your email was too old to be answered.")
     EMAIL_FAILED = "the email could not be written", _("Something went wrong on our side. We are trying again.")

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games.models import Club, Game, Invitation, Seat
+from games.models import Club, Game, Invitation, Seat, Tournament
 
 from .kinds import ALIVE, IS_ALIVE, SWITCHED, Channel, DeliveryFrequency, Kind, NotSent, State
 
@@ -42,11 +42,15 @@ class Notification(models.Model):
 
     A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
     for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
-    part of a digest (outbox/digests.py). A row is about a game or about a club (outbox/club_subjects.py)."""
+    part of a digest (outbox/digests.py). A row is about a game, a club (outbox/club_subjects.py) or a season
+    (outbox/league_subjects.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="notifications")
     club = models.ForeignKey(
         "games.Club", models.CASCADE, null=True, blank=True, related_name="notifications", db_index=False
+    )
+    tournament = models.ForeignKey(
+        "games.Tournament", models.CASCADE, null=True, blank=True, related_name="notifications", db_index=False
     )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
     address = models.ForeignKey("Address", models.CASCADE, null=True, blank=True, related_name="notifications")
@@ -66,7 +70,7 @@ class Notification(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    # Of the table's turn emails; stored in the first of them (emails/titles.py). About a club: its name at that time.
+    # Of the table's turn emails; stored in the first of them (emails/titles.py). About a club or league: its name then.
     subject = models.CharField(max_length=200, blank=True, default="", db_default="")
     without_picture = False  # not stored; set if the queue is long (outbox.queue.claim_notification)
 
@@ -93,8 +97,20 @@ class Notification(models.Model):
                 condition=models.Q(club__isnull=False, address__isnull=False),
                 name="one_club_copy_each",
             ),
+            models.UniqueConstraint(
+                fields=["tournament", "opened", "user", "kind"],
+                condition=models.Q(tournament__isnull=False, address=None),
+                name="one_league_notification_each",
+            ),
+            models.UniqueConstraint(
+                fields=["address", "tournament", "opened", "kind"],
+                condition=models.Q(tournament__isnull=False, address__isnull=False),
+                name="one_league_copy_each",
+            ),
             models.CheckConstraint(
-                condition=models.Q(game__isnull=False, club=None) | models.Q(game=None, club__isnull=False),
+                condition=models.Q(game__isnull=False, club=None, tournament=None)
+                | models.Q(game=None, club__isnull=False, tournament=None)
+                | models.Q(game=None, club=None, tournament__isnull=False),
                 name="notification_has_one_subject",
             ),
         ]
@@ -107,15 +123,18 @@ class Notification(models.Model):
             ),
             models.Index(fields=["user", "-created_at"], name="notification_history"),
             models.Index(fields=["club"], condition=models.Q(club__isnull=False), name="notification_of_club"),
+            models.Index(
+                fields=["tournament"], condition=models.Q(tournament__isnull=False), name="notification_of_league"
+            ),
         ]
 
     def __str__(self) -> str:
-        about = self.game_id or f"club {self.club_id}"
+        about = self.game_id or (f"club {self.club_id}" if self.club_id else f"league {self.tournament_id}")
         return f"{self.kind} {about}/{self.opened} to user {self.user_id}: {self.state}"
 
     @property
     def table(self) -> Game:
-        """Return the game of a notification that is not about a club."""
+        """Return the game of a notification that is not about a club or league."""
         assert self.game is not None
         return self.game
 
@@ -125,8 +144,8 @@ class Notification(models.Model):
         return self.game_id
 
     @property
-    def place(self) -> Game | Club:
-        found = self.game or self.club
+    def place(self) -> Game | Club | Tournament:
+        found = self.game or self.club or self.tournament
         assert found is not None  # by constraint
         return found
 
@@ -246,7 +265,7 @@ class ReceivedMail(models.Model):
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")
-    # the email to a club's member that it answers
+    # the email to a club's member, or about a league, that it answers
     club_email = models.ForeignKey(
         Notification, models.CASCADE, null=True, related_name="received_mails", db_index=False
     )
@@ -277,7 +296,7 @@ class ReceivedMail(models.Model):
         return found
 
     @property
-    def table(self) -> Game:
-        found = self.about.game
-        assert found is not None
-        return found
+    def head(self) -> int:
+        """Return the table's last event that the sender may know of; 0 for emails about leagues."""
+        game = self.about.game
+        return game.head_for(self.seat) if game else 0

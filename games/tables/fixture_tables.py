@@ -3,6 +3,7 @@
 They have no host, and the limits of accounts do not count."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from games.eventlog import log
 from games.facts import luck
@@ -24,7 +25,7 @@ def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) 
         public=tournament.public and (club is None or club.kind == Club.Kind.OPEN),  # the club may have been closed
         club=club,
         tournament=tournament,
-        time_control=tournament.time_control,
+        time_control=_time_control(tournament),
         timeline=luck.new_timeline(),
     )
     game.commitment = luck.make_commitment(game.uuid, luck.Secret(game.secret), game.timeline)
@@ -35,3 +36,11 @@ def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) 
         Seat.objects.create(game=game, number=number, user=user, name=name, built_in=user is None)
     log.start_log(game)
     return game
+
+
+def _time_control(tournament: Tournament) -> dict[str, Any]:
+    """Return the tables' time control: days off count from the draw."""
+    found = tournament.time_control
+    if found.get("days_off") is None or tournament.drawn_at is None:
+        return found
+    return {**found, "days_off_since": int(tournament.drawn_at.timestamp())}

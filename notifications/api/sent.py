@@ -21,6 +21,7 @@ class NotificationFacts(s.Serializer):
     at = s.DateTimeField()
     table = s.CharField(allow_null=True)
     club = s.CharField(allow_null=True)
+    league = s.CharField(allow_null=True)
     kind = s.CharField()
     channel = s.ChoiceField(Channel.values)
     state = s.ChoiceField(State.values)
@@ -57,6 +58,7 @@ def notification_facts(notification: Notification) -> dict:
         "at": notification.created_at,
         "table": notification.game.slug if notification.game else None,
         "club": notification.club.slug if notification.club else None,
+        "league": notification.tournament.slug if notification.tournament else None,
         "kind": str(notification.topic),
         "channel": notification.address.channel if notification.address else Channel.MAIL,
         "state": notification.state,

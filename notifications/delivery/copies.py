@@ -47,7 +47,8 @@ def write_copies(notification: Notification) -> None:
         Notification(
             game_id=notification.game_id,
             club_id=notification.club_id,
-            subject=notification.subject if notification.club_id else "",
+            tournament_id=notification.tournament_id,
+            subject="" if notification.game_id else notification.subject,
             user_id=notification.user_id,
             kind=notification.kind,
             opened=notification.opened,
@@ -70,7 +71,7 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
         kind=Kind.REPLY
     )
     same = Notification.objects.filter(
-        Q(game=OuterRef("game")) | Q(club=OuterRef("club")),
+        Q(game=OuterRef("game")) | Q(club=OuterRef("club")) | Q(tournament=OuterRef("tournament")),
         user=OuterRef("user"),
         address__isnull=False,
         kind=OuterRef("kind"),

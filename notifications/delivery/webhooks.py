@@ -58,9 +58,13 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """Return the data for programs: the table's slug, game, seat and event, or the club's slug."""
+    """Return the data for programs.
+
+    It is the table's slug, game, seat and event, or the slug of the club or season."""
     if notification.club is not None:
         return {"club": notification.club.slug}
+    if notification.tournament is not None:
+        return {"league": notification.tournament.slug}
     game = notification.table
     seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
     known = {"slug": game.slug, "game": game.ruleset, "seat": seat}

@@ -27,6 +27,10 @@ TITLED_KINDS = (
     Kind.CLUB_ROLE,
     Kind.CLUB_JOIN,
     Kind.CLUB_TALK,
+    Kind.ENTRY,
+    Kind.PAIRED,
+    Kind.STANDING,
+    Kind.DECIDED,
 )  # the title says what such a notification is about
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 

@@ -83,6 +83,17 @@ def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) ->
     return _("How to answer an invitation by email"), [*lines, *outsider.facts, *outsider.commitment_lines]
 
 
+def stranger_advice() -> list[str]:
+    return [
+        _(
+            "If you did, send it again from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
+        ),
+        _(
+            "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."
+        ),
+    ]
+
+
 def is_closed(facts: dict[str, Any]) -> bool:
     return facts.get("why") in CLOSED_SENTENCES
 
@@ -125,13 +136,6 @@ INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], Invit
     ),
     "stranger": lambda facts, outsider: (
         _("We got an email in your name about an invitation, but could not verify that you sent it. Nothing was done."),
-        [
-            _(
-                "If you did, send it again from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
-            ),
-            _(
-                "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."
-            ),
-        ],
+        stranger_advice(),
     ),
 }

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from games.models import User
+from games.models import Tournament, User
 from games.selectors.own_tables import count_turns
 from games.wording import motions
 from games.wording.languages import writing_for
@@ -20,7 +20,7 @@ from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
 
-from . import club_emails, for_outsiders, questions, review_emails, titles
+from . import club_emails, for_outsiders, league_emails, questions, review_emails, titles
 from .context import QUESTION_KINDS, EmailContext
 from .for_players import first_message
 
@@ -38,7 +38,7 @@ def push_text(notification: Notification) -> PushText:
             else settings.SITE_URL,  # the URL may contain an invitation
             kind=notification.topic,
             table=notification.game.name if notification.game else "",
-            topic=push_topic(f"{notification.address_id} {notification.game_id or notification.club_id}"),
+            topic=push_topic(f"{notification.address_id} {notification.place.slug}"),
             waits=count_turns(notification.user_id) if own else None,
         )
 
@@ -58,6 +58,8 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
     """Return the sentence for a notification. `own`: only the notified player can read it."""
     if notification.club_id is not None:
         return club_sentence(notification, own)
+    if notification.tournament is not None:
+        return league_sentence(notification, notification.tournament, own)
     if outsider := for_outsiders.outsider_context(notification):
         table = titles.table_title(outsider.words, outsider.game)
         text = " ".join(outsider.facts) if own else _("A seat is free for you.")
@@ -79,6 +81,15 @@ def club_sentence(notification: Notification, own: bool) -> NotificationSentence
         url = settings.SITE_URL + news.path
         return NotificationSentence(news.headline.rstrip("."), notification.subject, news.short, url)
     text = _("Something has changed in one of your clubs.")
+    return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
+
+
+def league_sentence(notification: Notification, season: Tournament, own: bool) -> NotificationSentence:
+    news = league_emails.league_news(notification)
+    if own:
+        url = settings.SITE_URL + season.get_absolute_url()
+        return NotificationSentence(news.headline.rstrip("."), season.shown_name, " ".join(news.lines), url)
+    text = _("Something has changed in one of your leagues.")
     return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
 
 

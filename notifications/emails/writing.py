@@ -12,7 +12,18 @@ from notifications.channels.mail import Email
 from notifications.models import Kind, Notification, NotSent
 from notifications.outbox.exceptions import Skip
 
-from . import club_emails, for_outsiders, for_players, invitation_receipts, questions, receipts, review_emails, titles
+from . import (
+    club_emails,
+    for_outsiders,
+    for_players,
+    invitation_receipts,
+    league_emails,
+    league_receipts,
+    questions,
+    receipts,
+    review_emails,
+    titles,
+)
 from .context import EmailContext
 from .rematch_receipts import how_to_ask_for_rematch
 
@@ -26,6 +37,12 @@ def write_email(notification: Notification) -> Email:
     with writing_for(notification.user):
         if notification.club_id is not None:
             return club_emails.club_email(notification)
+        if notification.tournament_id is not None:
+            return (
+                league_receipts.league_receipt(notification)
+                if notification.kind == Kind.REPLY
+                else league_emails.league_email(notification)
+            )
         outsider = for_outsiders.outsider_context(notification)
         if outsider is None:
             context = EmailContext.of(notification).numbering()

@@ -8,9 +8,9 @@
 - dispatch: checks, executes, records and answers an email in one transaction
 - commands, mail_moves: what each line does: play, undo, concede, show, help
 - invitation_replies: the reply of an invited player: take the seat, decline
+- league_replies: the reply to an email about a league: enter, confirm, withdraw
 - rematch_replies: the reply to the result of a game: take a seat at the rematch, decline
 - several_lines: further answers: lines below the first, and text after a "then"
-- chat_remarks: remarks to other players around the answer
 - confirming, clarifying: ask the player to confirm final answers, and suggestions for unclear lines
 - mail_loops: stops receipts for automatic replies that are not marked as automatic
 - bounces, delivery_reports: emails from the site that could not be delivered

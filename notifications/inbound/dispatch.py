@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from prometheus_client import Counter
 
@@ -20,7 +21,7 @@ from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
 from notifications.replies.reply_tokens import ReplyAddress
 
-from . import invitation_replies, mail_loops, mail_moves
+from . import invitation_replies, league_replies, mail_loops, mail_moves
 from .invitation_replies import Offer
 from .records import MailOutcome
 
@@ -120,8 +121,11 @@ def find_recipient_invitation(address: ReplyAddress, key: int) -> Invitation:
 
 
 def find_recipient_club_email(address: ReplyAddress, key: int) -> Notification:
-    """Return the email to a club's member. Raise RecipientGone if it does not belong to the token's user."""
-    there = Notification.objects.select_related("game", "user").filter(kind=Kind.CLUB_TABLE)
+    """Return the email to a club's member or about a league.
+
+    Raise RecipientGone if its reader is another user."""
+    league = Q(tournament__isnull=False) & ~Q(kind=Kind.REPLY)
+    there = Notification.objects.select_related("game", "tournament", "user").filter(Q(kind=Kind.CLUB_TABLE) | league)
     found = there.filter(pk=key, user=address.user, user__is_active=True).first()
     if found is None:
         raise RecipientGone
@@ -131,6 +135,8 @@ def find_recipient_club_email(address: ReplyAddress, key: int) -> Notification:
 def execute_mail(about: Seat | Offer, address: ReplyAddress, mail: IncomingMail) -> MailOutcome:
     if isinstance(about, Seat):
         return mail_moves.execute_line(about, address, mail.line, mail.further)
+    if isinstance(about, Notification) and about.tournament_id is not None:
+        return league_replies.answer_league_email(about, address, mail.line, mail.further)
     return invitation_replies.answer_offer(about, address, mail.line, mail.further)
 
 
@@ -151,13 +157,19 @@ def queue_receipt(received: ReceivedMail) -> None:
     While computer players are thinking, the receipt waits a moment, so that it can report their moves and ask the next
     question. A receipt for a reply to an invitation reports no moves and does not wait."""
     about = received.about
-    assert about.user_id is not None and about.game_id is not None
+    assert about.user_id is not None
+    season = about.tournament_id if isinstance(about, Notification) else None
     machines = received.seat is not None and OpenQuestion.objects.filter(game=about.game_id, stand_in=True).exists()
-    wait = math.ceil(undo_wait(Game.objects.get(pk=about.game_id)).total_seconds()) if machines else 0
+    wait = math.ceil(undo_wait(Game.objects.get(seats=received.seat)).total_seconds()) if machines else 0
     delay = min(settings.NOTIFICATION_DELAY_SECONDS, COMPUTER_PLAYER_SECONDS + wait) if machines else 0
     due = timezone.now() + timedelta(seconds=delay)
     notification = Notification.objects.create(
-        game_id=about.game_id, user_id=about.user_id, kind=Kind.REPLY, opened=received.pk, due_at=due
+        game_id=about.game_id,
+        tournament_id=season,
+        user_id=about.user_id,
+        kind=Kind.REPLY,
+        opened=received.pk,
+        due_at=due,
     )
     received.notification = notification
     received.save(update_fields=["notification"])

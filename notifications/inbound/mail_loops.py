@@ -22,7 +22,7 @@ def deserves_receipt(received: ReceivedMail, about: ReplyAddress, texts: Sequenc
     """Return whether an email gets a receipt. If it had no effect, store a fingerprint of its text."""
     if received.outcome not in INEFFECTIVE_OUTCOMES:
         return True
-    head = received.table.head_for(received.seat)
+    head = received.head
     received.facts |= {"head": head, "mark": text_fingerprint(about, texts)}
     received.save(update_fields=["facts"])
     if contains_machine_phrase(texts):

@@ -26,11 +26,11 @@ from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
 from . import confirming, rematch_replies, several_lines
-from .chat_remarks import strip_chat
 from .clarifying import MAX_ECHOED_CHARS, confirmation_outcome, needs_confirmation, unclear_outcome
 from .commands import MailCommand, read_command
 from .records import MailOutcome
 from .requests import execute_request
+from .requests.chat_remarks import strip_chat
 
 
 def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:

@@ -40,7 +40,7 @@ ROLES_AFTER_CHANGE: dict[ClubChange, tuple[str, ...]] = {
 }
 
 
-def change_key(change: ClubChange, at: datetime) -> int:
+def change_key(change: int, at: datetime) -> int:
     """Return the value of `opened` for a change: equal for equal changes within a minute."""
     return int(at.timestamp()) // 60 * CHANGES_PER_MINUTE + change
 

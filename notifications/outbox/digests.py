@@ -118,7 +118,7 @@ def current_notifications(digest: Digest) -> list[tuple[Notification, int | None
     ensure_not_at_night(address.user)
     notifications = (
         digest.notifications.filter(state=State.GATHERED)
-        .select_related("game", "club", "user", "address")
+        .select_related("game", "club", "tournament", "user", "address")
         .order_by("pk")
     )
     return check_each(notifications, wanted_question)

@@ -24,8 +24,8 @@ NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 class HistoryRow:
     """One notification as its reader sees it.
 
-    `name`, `url`: of the table or the club; a club has its name at the time of the notification. `state`: a State.
-    `what`: a sentence about its subject."""
+    `name`, `url`: of the table, club or league; a club or league has its name at the time of the notification. `state`:
+    a State. `what`: a sentence about its subject."""
 
     at: datetime
     name: str
@@ -38,7 +38,7 @@ class HistoryRow:
 
 def notifications_of(user: Any) -> QuerySet[Notification]:
     """Return a user's notifications with the relations that `describe_outcome` needs."""
-    return Notification.objects.filter(user=user.pk).select_related("game", "club", "address", "digest")
+    return Notification.objects.filter(user=user.pk).select_related("game", "club", "tournament", "address", "digest")
 
 
 def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:

@@ -49,6 +49,8 @@ BROWSER_DEFAULT_KINDS = {
     Kind.MENTION,
     Kind.INVITED,
     Kind.CLUB_TABLE,
+    Kind.ENTRY,
+    Kind.DECIDED,
     Kind.OVER,
 }
 # MOVE: only for webhooks that want it (delivery/webhooks.py).

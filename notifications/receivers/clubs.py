@@ -3,7 +3,8 @@
 They run in the transaction of the change. Each row is checked again before it is sent (outbox/club_subjects.py)."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -33,41 +34,56 @@ PENDING_STATES = (State.WAITING, State.GATHERED)
 @receiver(club_asked, dispatch_uid="notifications")
 def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object) -> None:
     """Write the emails that ask members to play; for a club of any size in few queries."""
+    told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
+    hosts, seated = {game.host_id} - {None}, set(game.seats.values_list("user", flat=True))
+    assert game.club_id is not None  # see games/clubs/asking.py
     rows = [
         Notification(game=game, user_id=user, kind=Kind.CLUB_TABLE, opened=change_key(ClubChange.REQUESTED, at))
-        for user in members_to_ask(game, at)
+        for user in members_to_ask(MembersAsked(game.club_id, Kind.CLUB_TABLE, hosts, hosts | seated, told), at)
     ]
     if queue.insert_notifications(rows):
         wakeups.wake_worker(0)
 
 
-def members_to_ask(game: Game, at: datetime) -> list[int]:
-    """Return the members who get an email, by lot: first those whom this table has not asked yet.
+@dataclass(frozen=True)
+class MembersAsked:
+    """Which members of a club can be asked: not those who take part already.
 
-    Left out: members at the table, members who have blocked the host or whom the host has blocked, members asked by any
-    table within the last hour, and members without a channel for these notifications."""
-    told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
-    out = {game.host_id, *game.seats.values_list("user", flat=True)}
-    for pair in Block.objects.filter(Q(user=game.host_id) | Q(other=game.host_id)).values_list("user", "other"):
+    Members whom the hosts have blocked, or who have blocked them, are not asked either. `told`: the members who have
+    been asked the same before."""
+
+    club: int
+    kind: Kind
+    hosts: Collection[int | None]
+    taking_part: Collection[int | None]
+    told: Collection[int] = ()
+
+
+def members_to_ask(asked: MembersAsked, at: datetime) -> list[int]:
+    """Return the members who receive an email, by lot: first the members who have not received one before.
+
+    Also left out: members who received such an email within the last hour, and members without a channel for it."""
+    out, told = set(asked.taking_part), asked.told
+    for pair in Block.objects.filter(Q(user__in=asked.hosts) | Q(other__in=asked.hosts)).values_list("user", "other"):
         out.update(pair)
-    members = Membership.objects.filter(club=game.club_id, role__in=MEMBERS, user__is_active=True)
+    members = Membership.objects.filter(club=asked.club, role__in=MEMBERS, user__is_active=True)
     signed_in = {user: last for user, last in members.values_list("user", "user__last_login") if user not in out}
     users = random.sample(list(signed_in), len(signed_in))
     users.sort(key=lambda user: (user in told, (signed_in[user] or at) < at - RECENT_SIGN_IN))
     found: list[int] = []
     for first in range(0, len(users), MEMBERS_PER_BATCH):
-        found += reachable_users(users[first : first + MEMBERS_PER_BATCH], at)
+        found += reachable_users(users[first : first + MEMBERS_PER_BATCH], asked.kind, at)
         if len(found) >= MAX_MEMBERS_ASKED:
             break
     return found[:MAX_MEMBERS_ASKED]
 
 
-def reachable_users(users: list[int], at: datetime) -> list[int]:
+def reachable_users(users: list[int], kind: Kind, at: datetime) -> list[int]:
     """Return the users who were not asked lately, and who have emails on or another address.
 
     The queries name the users, because with a subquery PostgreSQL may read all notifications for each of them."""
-    asked = Notification.objects.filter(user__in=users, kind=Kind.CLUB_TABLE, created_at__gt=at - MIN_ASK_INTERVAL)
-    off = Switch.objects.filter(user__in=users, channel=Channel.MAIL, kind=Kind.CLUB_TABLE, on=False)
+    asked = Notification.objects.filter(user__in=users, kind=kind, created_at__gt=at - MIN_ASK_INTERVAL)
+    off = Switch.objects.filter(user__in=users, channel=Channel.MAIL, kind=kind, on=False)
     elsewhere = Address.objects.filter(user__in=users, disabled_at=None).exclude(channel=Channel.MAIL)
     lately, without_mail, others = (set(rows.values_list("user", flat=True)) for rows in (asked, off, elsewhere))
     return [user for user in users if user not in lately | (without_mail - others)]

@@ -2,10 +2,10 @@
 
 A token names a user, a seat and the subject of its email: a question or the result, by its event and that event's stamp
 (games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, or the email that asks
-a club's member to play, with a stamp of the table's commitment. Nothing is stored: a token is valid if the site signed
-it, and expires with its question or seat. Mail programs change case and truncate addresses, so tokens are in base32 and
-fit into 64 characters. Tokens without a stamp are refused, because after a restore their key could belong to another
-question, motion or offer."""
+a club's member to play or is about a league, with a stamp of the table's or the season's commitment. Nothing is stored:
+a token is valid if the site signed it, and expires with its question or seat. Mail programs change case and truncate
+addresses, so tokens are in base32 and fit into 64 characters. Tokens without a stamp are refused, because after a
+restore their key could belong to another question, motion or offer."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -120,8 +120,10 @@ def motion_stamp(motion: int, opened_at: datetime) -> str:
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
-def offer_stamp(offer: int, table: UUID, commitment: str) -> str:
-    """Return the stamp of an invitation, or of an email to a club's member."""
+def offer_stamp(offer: int, table: UUID | str, commitment: str) -> str:
+    """Return the stamp of an invitation, or of an email to a club's member or about a league.
+
+    `table`: the table's UUID, or the season's slug."""
     return sha256(f"{offer} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 

@@ -67,6 +67,10 @@ INVITATION_PHRASES = phrase_table("invitation", {
                 "again | once more | another | another one | another game | one more | one more game | rematch | a rematch "
                 "| revenge | play again | let's play again | same again | i want a rematch | for another one | to another one "
                 "| for another game | for a rematch"),
+    "enter": ("Next to a yes, in a reply to an email about a league: enters it, or confirms.",
+              "enter | i enter | i confirm | i stay | stay | i stay in | play again"),
+    "withdraw": ("A reply of only these and polite words, to an email about a league: withdraws from the season.",
+                 "withdraw | i withdraw | withdraw me | leave | i leave | i want to withdraw | i want to leave | sign me out"),
     "decline": ("A reply of only these and polite words declines an invitation.",
                 "no | nope | decline | declined | i decline | i do not accept | i don't accept | not this time | not now | no time "
                 "| i have no time | i can't | i cannot | i don't want to | not interested | i'm not interested | i am not interested "

@@ -30,6 +30,9 @@ EXPORTED_COLUMNS = {
     "games.Seat.former": "game__slug game__ruleset number name",
     "games.Participation.user": "game__slug seat from_event to_event ending finished_at place of won points answers misses answer_times",
     "games.Membership.user": "club__slug role since",
+    "games.Entrant.user": "tournament__slug number state entered_at confirmed_at division place left_at",
+    "games.Tournament.directors": "slug season state",
+    "games.Decision.by": "tournament__slug number kind at reason",
     "games.Message.user": "game__slug club__slug written_at text",
     "games.ChatMark.user": "game__slug unread calls",
     "games.Note.user": "game__slug text",
@@ -53,7 +56,7 @@ EXPORTED_COLUMNS = {
     "games.Remark.person": "game__slug number facts at",
     "notifications.Address.user": "channel name disabled_at disabled_reason created_at",
     "notifications.Switch.user": "channel kind on disabled_by_link_at",
-    "notifications.Notification.user": "game__slug club__slug kind reminder_number state reason created_at sent_at",
+    "notifications.Notification.user": "game__slug club__slug tournament__slug kind reminder_number state reason created_at sent_at",
     "admin.LogEntry.user": "action_time object_repr change_message",
 }
 EXCLUDED_COLUMNS = {
@@ -66,6 +69,7 @@ EXCLUDED_COLUMNS = {
     "games.Report.closed_by": "an operator’s act, in the admin’s log",
     "games.Measure.made_by": "an operator’s act, in the admin’s log",
     "games.Measure.ended_by": "an operator’s act, in the admin’s log",
+    "games.Tournament_directors.user": "the same as games.Tournament.directors",
     "games.Bot.user": "bots do not export data",
     "games.Draft.user": "the commitment for a table that is not open yet, without data about the user",
 }

@@ -20,12 +20,13 @@ from django.utils import timezone, translation
 
 from games.clocks import vacations
 from games.clubs import asking, founding, joining, roles, talk
-from games.facts.signals import game_reviewed
-from games.models import Game, OpenQuestion, Review
+from games.facts.signals import game_reviewed, league_opened, season_drawn, season_over
+from games.models import Game, OpenQuestion, Review, Tournament
 from games.motions import voting
 from games.players import reviews
 from games.players.review.breakdown import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
+from games.tournaments import decisions, entering
 from notifications.channels import dkim_signing
 from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
 from notifications.delivery import channel_tests, dead_addresses, mails
@@ -34,6 +35,7 @@ from notifications.models import SWITCHED, Address, DeliveryFrequency, Kind, Not
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
 from notifications.replies.reply_tokens import read_reply_address
+from tests.games.tournaments.seasons import drawn_season, open_season
 from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa: F401
 from tests.tables import open_table
 
@@ -130,6 +132,7 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
             game=table, user=asked.seat.user, kind=Kind.TURN, opened=asked.opened, reminder_number=2
         )
         fill_a_club(people)
+        play_a_season(people)
         opened = open_table(people[0], "gloria", {"short": True}, size=3)
         invitations.invite(opened, people[0], "Dora")
         today = vacations.local_date(people[2], timezone.now())
@@ -165,6 +168,19 @@ def fill_a_club(people) -> None:
     joining.join_club(club, people[2])
     switches.set_switch(people[0].pk, Kind.CLUB_TALK, on=True)
     talk.post_message(club, people[1], "hello all")
+
+
+def play_a_season(people) -> None:
+    """Bruno learns of a draw, a message to all, the end, and the next season."""
+    season = drawn_season(people[0], people[1:3])
+    season_drawn.send(Tournament, tournament=season, at=timezone.now())
+    decisions.write_to_all(season, people[0], "hello all")
+    over = drawn_season(people[0], people[1:3])
+    Tournament.objects.filter(pk=over.pk).update(state="finished")
+    season_over.send(Tournament, tournament=over, at=timezone.now())
+    later = open_season(people[0], previous=over)
+    entering.enter(later, people[1])
+    league_opened.send(Tournament, tournament=later, at=timezone.now())
 
 
 def accept_invitation(guest) -> None:

@@ -11,6 +11,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, InvalidTimeControl, TimeC
 from games.deadlines.timeouts import claimants
 from games.models import Game, Vacation
 from games.motions.voting import propose_motion
+from games.tables.fixture_tables import start_fixture_table
 from games.tables.seats import leave_seat
 from notifications.inbound.requests import propose_draw_by_mail
 
@@ -105,3 +106,9 @@ def test_bad_budgets_are_refused(days):
 def test_a_time_control_without_a_budget_is_stored_as_before():
     assert "days_off" not in TimeControl("answer", SECONDS_PER_DAY).kept()
     assert TimeControl.read(PACE.kept()) == PACE
+
+
+def test_the_budget_counts_from_the_draw(people):
+    season = drawn_season(None, people[:2], time_control=PACE.kept())
+    made = start_fixture_table(season, people[:2])
+    assert TimeControl.read(made.time_control).days_off_since == int(season.drawn_at.timestamp())

@@ -19,7 +19,7 @@ from notifications.replies.word_sets import (
     split_words,
 )
 
-from .several_lines import strip_own_name
+from ..several_lines import strip_own_name
 
 
 def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:

@@ -1,0 +1,269 @@
+"""Emails and push messages about seasons of leagues: entries, draws, results and decisions."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Decision, Entrant, Tournament
+from games.tournaments.places import Place, places_of
+from games.wording import game_words, time
+from games.wording.languages import language_of_reader
+from games.wording.text import joined
+from notifications.channels.mail import Email
+from notifications.models import SWITCHED, Kind, Notification
+from notifications.outbox import league_subjects
+from notifications.outbox.league_subjects import EntryChange
+from notifications.preferences import switches
+from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
+
+from .board import render_email
+
+State, Stage = Entrant.State, Tournament.State
+
+
+@dataclass(frozen=True)
+class LeagueNews:
+    """What a notification about a season says. `how_to`: how to answer it by email."""
+
+    headline: str
+    lines: list[str]
+    how_to: str = ""
+
+
+def league_news(notification: Notification) -> LeagueNews:
+    """Return what a notification about a season says. Raise Skip if it is obsolete."""
+    return NEWS_WRITERS[Kind(notification.kind)](notification)
+
+
+def league_email(notification: Notification) -> Email:
+    news, reply_to = league_news(notification), reply_address(notification)
+    return render_league_email(
+        notification,
+        news.headline,
+        [*news.lines, *([how_to_withdraw()] if reply_to and not news.how_to else [])],
+        how_to=news.how_to if reply_to else "",
+        asks_reply=bool(reply_to and news.how_to),
+        reply_to=reply_to,
+    )
+
+
+def render_league_email(
+    notification: Notification,
+    headline: str,
+    lines: list[str],
+    *,
+    subject: str = "",
+    how_to: str = "",
+    asks_reply: bool = False,
+    reply_to: str = "",
+    replies_to: str = "",
+    leads_home: bool = False,
+) -> Email:
+    """Return an email about a season. `leads_home`: for readers who may not see the league."""
+    user, topic, season = notification.user, notification.topic, notification.tournament
+    assert season is not None  # see writing.write_email
+    context = {
+        "headline": headline,
+        "subject": subject or headline.rstrip("."),
+        "lines": lines,
+        "how_to": how_to,
+        "asks_reply": asks_reply,
+        "takes_no_reply": not reply_to,
+        "button": _("All my tables") if leads_home else _("Go to the league"),
+        "button_url": settings.SITE_URL + (reverse("games:home") if leads_home else season.get_absolute_url()),
+        "why": _("You are receiving this email because of your place in this league, or in its club."),
+        "stop_url": switches.stop_url(user, topic) if topic in SWITCHED else "",
+    }
+    fields: dict[str, Any] = {"message_id": notification.message_id, "reply_to": reply_to, "replies_to": replies_to}
+    return render_email(user, "news", context, **fields)
+
+
+def reply_address(notification: Notification) -> str:
+    """Return the address for replies to an email about a season; "" if the site receives no emails."""
+    season = notification.tournament
+    if not settings.INBOUND_ADDRESS or season is None:
+        return ""
+    stamp = season_stamp(notification)
+    return str(ReplyAddress(notification.user_id, 0, club_email=notification.pk, stamp=stamp))
+
+
+def season_stamp(notification: Notification) -> str:
+    """Return the stamp of an email. After a restore from a backup, its key may belong to another email."""
+    season = notification.tournament
+    assert season is not None
+    return offer_stamp(notification.pk, season.slug, season.commitment)
+
+
+def how_to_withdraw() -> str:
+    return _("To withdraw from the season by email, reply “withdraw”.")
+
+
+def entry_news(notification: Notification) -> LeagueNews:
+    change = league_subjects.change_of_notification(notification)
+    season = notification.tournament
+    assert season is not None
+    return ENTRY_WRITERS[change](season, language_of_reader(notification.user))
+
+
+def announced_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("%(league)s is open for entries.") % {"league": season.shown_name}
+    how_to = _("To answer by email, reply “yes” to enter or “no” to decline.")
+    return LeagueNews(headline, [game_line(season, language), *date_lines(season, language)], how_to)
+
+
+def next_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("The next season of %(league)s is open.") % {"league": season.shown_name}
+    lines = [_("You keep your place unless you answer no."), *date_lines(season, language)]
+    return LeagueNews(headline, lines, _("To leave by email, reply “no”. To stay, you need not do anything."))
+
+
+def asked_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("Will you play in %(league)s?") % {"league": season.shown_name}
+    lines = [_("Please confirm before the draw; otherwise you are left out."), *date_lines(season, language)]
+    return LeagueNews(headline, lines, how_to_confirm())
+
+
+def how_to_confirm() -> str:
+    return _("To answer by email, reply “yes” to play or “no” to withdraw.")
+
+
+def moved_up_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("You have a place in %(league)s.") % {"league": season.shown_name}
+    lines = [_("Someone has withdrawn, so you are no longer on the waiting list."), *date_lines(season, language)]
+    return LeagueNews(headline, lines, how_to_confirm())
+
+
+def left_out_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("%(league)s has begun without you.") % {"league": season.shown_name}
+    lines = [
+        _("You had not confirmed before the draw. You can still be a reserve, who takes over when someone leaves.")
+    ]
+    return LeagueNews(headline, lines, _("To be a reserve, reply “yes”."))
+
+
+def takes_over_news(season: Tournament, language: str) -> LeagueNews:
+    headline = _("You take over a place in %(league)s.") % {"league": season.shown_name}
+    lines = [_("You were the first of the reserves. Its running tables are now among your tables.")]
+    return LeagueNews(headline, lines, _("If you cannot play, reply “withdraw”."))
+
+
+ENTRY_WRITERS: dict[EntryChange, Callable[[Tournament, str], LeagueNews]] = {
+    EntryChange.ANNOUNCED: announced_news,
+    EntryChange.NEXT: next_news,
+    EntryChange.ASKED: asked_news,
+    EntryChange.MOVED_UP: moved_up_news,
+    EntryChange.LEFT_OUT: left_out_news,
+    EntryChange.TAKES_OVER: takes_over_news,
+}
+
+
+def game_line(season: Tournament, language: str) -> str:
+    text = ngettext(
+        "%(game)s with %(seats)s players at a table, %(n)s table at a time.",
+        "%(game)s with %(seats)s players at a table, %(n)s tables at a time.",
+        season.at_once,
+    )
+    return text % {"game": game_words(season.ruleset, language).term("game"), "seats": season.size, "n": season.at_once}
+
+
+def date_lines(season: Tournament, language: str) -> list[str]:
+    dates = {
+        "draw": time.moment(season.draw_at, language),
+        "end": time.moment(season.closes_at, language),
+    }
+    return [_("The draw is on %(draw)s. The season ends on %(end)s.") % dates]
+
+
+def draw_news(notification: Notification) -> LeagueNews:
+    """Return the news of the draw: the reader's division, its players, and the number of tables."""
+    own, season = league_subjects.draw_of_notification(notification), notification.tournament
+    assert season is not None
+    headline = _("%(league)s has been drawn.") % {"league": season.shown_name}
+    places = places_of(season)
+    mine = next((place for place in places.values() if place.holder == own), None)
+    if mine is None:
+        return LeagueNews(headline, [_("You are a reserve: when someone leaves, you may take over a place.")])
+    division = [one for one in places.values() if one.entrant.division == mine.entrant.division]
+    tables = sum(mine.number in numbers for numbers in season.fixtures.values_list("entrants", flat=True))
+    slots = {"division": mine.entrant.division, "n": tables}
+    text = ngettext(
+        "You play in division %(division)s, at %(n)s table.",
+        "You play in division %(division)s, at %(n)s tables.",
+        tables,
+    )
+    others = [one.entrant.shown_name for one in division if one is not mine]
+    against = _("Your division: %(names)s.") % {"names": joined(others, language_of_reader(notification.user))}
+    starts = _("Each table begins as soon as its players have time. You will be notified.")
+    return LeagueNews(headline, [text % slots, against, starts])
+
+
+def end_news(notification: Notification) -> LeagueNews:
+    """Return the news of a season's end: the reader's place, and who is first in the division."""
+    season = league_subjects.end_of_notification(notification)
+    if season.state == Stage.CANCELLED:
+        headline = _("%(league)s has been cancelled.") % {"league": season.shown_name}
+        return LeagueNews(headline, [_("There were too few entrants.")])
+    headline = _("The season of %(league)s is over.") % {"league": season.shown_name}
+    places = places_of(season)
+    mine = next((one for one in places.values() if notification.user_id in {stay.user_id for stay in one.stays}), None)
+    return LeagueNews(headline, [] if mine is None else place_lines(mine, places.values()))
+
+
+def place_lines(mine: Place, places: Iterable[Place]) -> list[str]:
+    division, final = mine.entrant.division, final_place(mine)
+    first = [one.stays[-1].shown_name for one in places if one.entrant.division == division and final_place(one) == 1]
+    lines = []
+    if final is not None:
+        lines.append(_("Your place in division %(division)s: %(place)s.") % {"division": division, "place": final})
+    if first and final != 1:
+        lines.append(_("First: %(names)s.") % {"names": ", ".join(first)})
+    return lines
+
+
+def final_place(place: Place) -> int | None:
+    return next((one.place for one in reversed(place.stays) if one.place is not None), None)
+
+
+def decision_news(notification: Notification) -> LeagueNews:
+    """Return the news of a decision: what is decided, why, and by whom."""
+    decision, season = league_subjects.decision_of_notification(notification), notification.tournament
+    assert season is not None
+    kind = Decision.Kind(decision.kind)
+    slots = {"league": season.shown_name, **decision_slots(decision, season, language_of_reader(notification.user))}
+    by = [_("Decided by %(who)s.") % {"who": decision.by.public_name}] if decision.by else []
+    return LeagueNews(DECISIONS[kind]() % slots, [*decision.reason.splitlines(), *by])
+
+
+def decision_slots(decision: Decision, season: Tournament, language: str) -> dict[str, str]:
+    """Return the facts of a decision as texts; entrants by their present names."""
+    numbers = [number for key in ("entrant", "reserve") if (number := decision.facts.get(key))]
+    names = {one.number: one.shown_name for one in season.entrants.filter(number__in=numbers).select_related("user")}
+    closes_at = decision.facts.get("closes_at")
+    return {
+        "entrant": names.get(decision.facts.get("entrant"), ""),
+        "reserve": names.get(decision.facts.get("reserve"), ""),
+        "fixture": str(decision.facts.get("fixture", "")),
+        "when": time.moment(datetime.fromisoformat(closes_at), language) if closes_at else "",
+    }
+
+
+DECISIONS: dict[Decision.Kind, Callable[[], str]] = {
+    Decision.Kind.EXTEND: lambda: _("The season of %(league)s now ends on %(when)s."),
+    Decision.Kind.REPLACE: lambda: _("%(reserve)s takes over the place of %(entrant)s in %(league)s."),
+    Decision.Kind.VOID: lambda: _("Table %(fixture)s of %(league)s does not count."),
+    Decision.Kind.EXCLUDE: lambda: _("%(entrant)s is excluded from %(league)s."),
+    Decision.Kind.WRITE: lambda: _("A message to all players of %(league)s."),
+    Decision.Kind.CANCEL: lambda: _("%(league)s has been cancelled."),
+}
+NEWS_WRITERS: dict[Kind, Callable[[Notification], LeagueNews]] = {
+    Kind.ENTRY: entry_news,
+    Kind.PAIRED: draw_news,
+    Kind.STANDING: end_news,
+    Kind.DECIDED: decision_news,
+}
