@@ -154,7 +154,9 @@ def test_every_mail_about_a_table(people, table, send, monkeypatch, django_user_
     sent = set(Notification.objects.filter(state="sent").values_list("kind", flat=True))
     assert sent >= {kind.value for kind in Kind if kind not in (Kind.REMINDER, Kind.MOVE)}, sent
     assert len(mail.outbox) > 10
-    receipts = {notification.message_id for notification in Notification.objects.filter(kind=Kind.REPLY)}
+    receipts = {
+        notification.message_id for notification in Notification.objects.filter(kind__in=(Kind.REPLY, Kind.DECIDED))
+    }
     for one in mail.outbox:
         check_mail(one, people, stops=one.extra_headers["Message-ID"] not in receipts)
 
