@@ -58,7 +58,8 @@ def must_confirm(season: Tournament, state: str, confirmed: datetime | None) -> 
 
 def sample_table(season: Tournament) -> Game:
     """Return a table of this season, not saved, to show its game, options and time control."""
-    return Game(ruleset=season.ruleset, options=season.options, size=season.size, time_control=season.time_control)
+    columns = {name: getattr(season, name) for name in ("ruleset", "options", "size", "time_control")}
+    return Game(slug="", **columns)  # the default of `slug` would ask the database
 
 
 def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_ROWS) -> list[LeagueRow]:

@@ -192,7 +192,7 @@ def _checked(rules: LeagueSettings) -> LeagueSettings:
     options = options_for(rules.ruleset, rules.options, rules.size)
     if not MIN_SEATS <= rules.size <= MAX_SEATS:
         raise Refused("bad_seats", f"The tables of a league have {MIN_SEATS} to {MAX_SEATS} seats.")
-    if plays_together(Game(ruleset=rules.ruleset, options=options, size=rules.size)):
+    if plays_together(Game(slug="", ruleset=rules.ruleset, options=options, size=rules.size)):
         raise Refused("no_league_together", "A cooperative game has no places, so it cannot be played in a league.")
     _check_time(rules)
     _check_numbers(rules)

@@ -1,4 +1,4 @@
-"""CPU time of the draw of 500 entrants, and of their standings.
+"""CPU time of the draw of 500 entrants, of their standings, and queries and CPU time of the season's page.
 
 Like bench_people: on SQLite in its own process. `python -m tests.bench.bench_seasons` prints the figures as JSON."""
 
@@ -7,7 +7,7 @@ import time
 from datetime import timedelta
 
 from tests.bench.bench_log import database
-from tests.bench.bench_people import milliseconds, run_apart
+from tests.bench.bench_people import milliseconds, queries, run_apart
 
 ENTRANTS = 500
 
@@ -39,6 +39,7 @@ def drawn(people, size):
 
 def measure() -> list:
     from django.contrib.auth import get_user_model
+    from django.test import Client
 
     from games.tournaments.standing import division_tables
 
@@ -52,12 +53,16 @@ def measure() -> list:
         one, other = fixture.entrants
         fixture.state, fixture.results = "finished", [[one, 1, 9], [other, 2, 7]]
         fixture.save(update_fields=["state", "results"])
+    reader, page = Client(), made.get_absolute_url()
+    reader.force_login(people[3])
     return [
         *(
             (f"seasons: the draw of 500, {size} seats", round(seconds, 2), "CPU s", 5)
             for size, (_, seconds) in seasons.items()
         ),
         ("seasons: the standings of 500, 1,245 tables", milliseconds(lambda: division_tables(made)), "ms", 250),
+        ("seasons: the page of 500, one division", milliseconds(lambda: reader.get(page)), "ms", 60),
+        ("seasons: the same, its queries", queries(reader, page), "", 6),
     ]
 
 
