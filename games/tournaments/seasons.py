@@ -114,10 +114,12 @@ def _leavers(lines: Iterable[Iterable], staying: set[int]) -> set[int]:
 
 
 def _vanished(season: Tournament) -> set[int]:
-    """Return the users who were away at the end of their last table, or gave no answer there."""
+    """Return the users who were away at the end of their last table, or gave no answer there.
+
+    A table at which a user neither answered nor missed a deadline says nothing."""
     stays = Participation.objects.filter(game__tournament=season, user__isnull=False, won__isnull=False)
-    away = {
-        stay.user_id: stay.ending == Participation.Ending.ABSENT or (stay.misses > 0 and not stay.answers)
-        for stay in stays.order_by("finished_at", "game", "from_event")
-    }
+    away: dict[int | None, bool] = {}
+    for stay in stays.order_by("finished_at", "game", "from_event"):
+        if stay.ending == Participation.Ending.ABSENT or stay.answers or stay.misses:
+            away[stay.user_id] = stay.ending == Participation.Ending.ABSENT or not stay.answers
     return {user for user, is_away in away.items() if user is not None and is_away}
