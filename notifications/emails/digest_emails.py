@@ -1,7 +1,7 @@
 """Digests: first the tables that wait for the reader, by deadline, then other news."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -20,6 +20,7 @@ from notifications.preferences import switches
 from . import push_texts, titles
 from .board import render_email
 from .context import QUESTION_KINDS, EmailContext
+from .league_standings import new_standings
 
 TITLED_KINDS = (
     Kind.INVITED,
@@ -66,7 +67,7 @@ def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]
             "headline": headline,
             "subject": headline,
             "turns": turns,
-            "news": news,
+            "news": [*news, *standing_entries(digest)],
             "how_to": _("You cannot answer by replying to this email. Open a table to answer, take a seat or decline."),
             "button": _("All my tables"),
             "button_url": settings.SITE_URL,
@@ -75,6 +76,19 @@ def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]
             "stop_url": switches.stop_url(user, *dict.fromkeys(notification.topic for notification, _ in entries)),
         }
         return render_email(user, "digest", context, message_id=digest.message_id)
+
+
+def standing_entries(digest: Digest) -> list[DigestEntry]:
+    """Return the standings that are new since the last digest, if the reader wants them."""
+    user = digest.address.user
+    if not switches.is_on(user.pk, Kind.STANDING):
+        return []
+    before = Digest.objects.filter(address=digest.address, slot__lt=digest.slot, sent_at__isnull=False)
+    last = before.order_by("-slot").values_list("sent_at", flat=True).first()
+    return [
+        DigestEntry(season.shown_name, text, settings.SITE_URL + season.get_absolute_url(), "", turn=False)
+        for season, text in new_standings(user, last or digest.slot - timedelta(days=1))
+    ]
 
 
 def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:

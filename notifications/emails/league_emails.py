@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.models import Decision, Entrant, Tournament
 from games.tournaments.places import Place, places_of
+from games.tournaments.terms import INSIDE, UNFINISHED_STATES
 from games.wording import game_words, time
 from games.wording.languages import language_of_reader
 from games.wording.text import joined
@@ -46,7 +47,7 @@ def league_email(notification: Notification) -> Email:
     return render_league_email(
         notification,
         news.headline,
-        [*news.lines, *([how_to_withdraw()] if reply_to and not news.how_to else [])],
+        [*news.lines, *([how_to_withdraw()] if reply_to and not news.how_to and is_inside(notification) else [])],
         how_to=news.how_to if reply_to else "",
         asks_reply=bool(reply_to and news.how_to),
         reply_to=reply_to,
@@ -98,6 +99,12 @@ def season_stamp(notification: Notification) -> str:
     season = notification.tournament
     assert season is not None
     return offer_stamp(notification.pk, season.slug, season.commitment)
+
+
+def is_inside(notification: Notification) -> bool:
+    """Return whether the reader can withdraw from the season."""
+    own, season = league_subjects.own_row(notification), notification.tournament
+    return own is not None and own.state in INSIDE and season is not None and season.state in UNFINISHED_STATES
 
 
 def how_to_withdraw() -> str:

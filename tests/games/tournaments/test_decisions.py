@@ -156,3 +156,22 @@ def test_each_decision_is_announced_once(people, director):
     decisions.write_to_all(season, director, "Hello")
     decisions.cancel(season, director, WHY)
     assert heard == ["write", "cancel"]
+
+
+def test_if_the_owner_and_only_director_is_erased_the_next_owner_decides(people, director):
+    ana, bruno, *_ = people
+    club = founding.create_club(ana, "The Aventine")
+    joining.join_by_link(club, bruno, club.invite)
+    season = drawn_season(ana, [ana, bruno], club=club, public=False)
+    begin(season, 1)
+    erase_player(ana)
+    assert set(deciders(season)) == {bruno}
+    assert states(season) == {1: "withdrawn", 2: "playing"}
+    assert decisions.write_to_all(season, bruno, "Ana has left us.")
+
+
+def test_a_measure_in_mid_season_keeps_the_place_until_the_director_replaces_the_player(people, director):
+    season = drawn_season(director, people[:2], people[2:3])
+    begin_measure(people[0], "suspended", "Insults.", 30, None)
+    assert states(season) == {1: "playing", 2: "playing", 3: "reserve"}
+    assert decisions.replace(season, director, 1, "Suspended for a month.").facts == {"entrant": 1, "reserve": 3}

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+import time_machine
 from django.contrib.auth import get_user_model
 from django.core import mail
 from django.db import IntegrityError, connection, transaction
@@ -307,6 +308,32 @@ def test_one_digest_for_many_seasons(people, director) -> None:
     own = [one for one in mail.outbox if "Ana" in one.to[0]]
     assert len(own) == 1 and own[0].subject == "3 updates."
     assert all(f"{name} has been drawn" in own[0].body for name in ("One", "Two", "Three"))
+
+
+def test_a_digest_has_the_standings_that_are_new(people, director) -> None:
+    place = addresses.mail_address_of(people[0])
+    digests.set_frequency(place, DeliveryFrequency.DAILY, 8)
+    season = drawn_season(director, people)
+    results = [[1, 1, None], [2, 2, None]]
+    season.fixtures.filter(number=1).update(state="finished", ended_at=timezone.now(), results=results)
+
+    def digest() -> str:
+        mail.outbox.clear()
+        decisions.write_to_all(season, director, "Hello")
+        mails.deliver_due_mails()
+        place.digests.filter(state=State.WAITING).update(due_at=timezone.now() - timedelta(seconds=1))
+        mails.deliver_due_mails()
+        return next(one.body for one in mail.outbox if "Ana" in one.to[0])
+
+    line = "Division 1: you are in place 1 of 3."
+    with time_machine.travel(timezone.now(), tick=False):
+        assert line in digest()
+    with time_machine.travel(timezone.now() + timedelta(days=2), tick=False):
+        assert line not in digest(), "it is not new any more"
+        season.fixtures.filter(number=1).update(ended_at=timezone.now())
+    switches.set_switch(people[0].pk, Kind.STANDING, False)
+    with time_machine.travel(timezone.now() + timedelta(days=4), tick=False):
+        assert line not in digest()
 
 
 def test_who_gets_no_emails_cannot_enter(people, director) -> None:
