@@ -170,6 +170,12 @@ class SeasonPage:
         mine = (one for one in self.entrants if one.user_id is not None and one.user_id == self.reader)
         return next(mine, None)
 
+    @property
+    def can_be_reserve(self) -> bool:
+        """Return whether the reader can enter the running season: not again after playing in it."""
+        outside = (Entrant.State.WITHDRAWN, Entrant.State.LEFT_OUT)
+        return self.reader is not None and (self.own is None or (self.own.state in outside and self.own.lot is None))
+
     @cached_property
     def places(self) -> Mapping[int, Place]:
         return group_places(self.entrants)

@@ -1,19 +1,24 @@
 """The pages of running and finished seasons: standings, tables, entries as a reserve, and the directors' decisions."""
 
+import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.clubs import joining
 from games.clubs.founding import create_club
 from games.models import Decision, Entrant, Fixture, Game, Tournament
-from games.tournaments import decisions
+from games.tournaments import decisions, entering
 from games.tournaments.drawing import draw
+from games.tournaments.newcomers import keep_newcomers_league_open
 from games.tournaments.seasons import finish_season, open_next_season
-from tests.browser.scenes import person
+from tests.browser.scenes import person, table
 from tests.games.selectors.lists import as_
-from tests.games.tournaments.seasons import drawn_season, open_season
+from tests.games.tournaments.seasons import begin, drawn_season, open_season
+from tests.memory import forget
 
 from .test_leagues import MAX_QUERIES, page, post
 
@@ -80,6 +85,53 @@ def test_a_stranger_enters_as_a_reserve_and_a_reserve_is_shown_at_the_place(clie
     post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "withdraw"})
     _, table = rows_of(page(client, people[4], season.get_absolute_url()))
     assert "then" in table and "(reserve)" in table and ">you<" in table
+
+
+def test_who_has_played_in_the_season_cannot_come_back_but_who_was_left_out_can(client, people, season):
+    entering.enter(season, people[4])
+    season.entrants.filter(user=people[4]).update(state="left_out")
+    text = page(client, people[4], season.get_absolute_url())
+    assert "you were left out" in text and "Enter as a reserve" in text
+    entering.withdraw(season, people[1])
+    assert "Enter as a reserve" not in page(client, people[1], season.get_absolute_url())
+
+
+def test_the_archive_shows_the_tables_of_one_season(client, people, season):
+    columns = {"ruleset": "roma", "size": 2, "state": Game.State.FINISHED, "finished_at": timezone.now()}
+    mine, _ = (Game.objects.create(tournament=one, **columns) for one in (season, None))
+    text = page(client, None, f"/archive/?league={season.slug}")
+    assert re.findall(r'class="cover" href="/t/([\w-]+)/', text) == [mine.slug] and "Forum League" in text
+    assert "No finished games match" in page(client, None, "/archive/?league=absent")
+
+
+def test_home_and_club_name_the_league_and_home_asks_no_query_more(client, people):
+    club = create_club(people[0], "The Aventine")
+    for one in people[1:3]:
+        joining.join_by_link(club, one, club.invite)
+    season = drawn_season(people[0], people[1:3], club=club, public=False, name="Cup of the Hill")
+    assert "Cup of the Hill" in page(client, people[1], club.get_absolute_url())
+    table(people[1], people[2], ruleset="roma")
+    client.force_login(people[1])
+
+    def home():
+        with CaptureQueriesContext(connection) as asked:
+            text = client.get("/").content.decode()
+        return text, len(asked)
+
+    home()  # fills the caches
+    _, before = home()
+    begin(season, 1)
+    text, after = home()
+    assert "Cup of the Hill" in text and after <= before + 1  # the question's text of the new table
+
+
+def test_an_empty_home_offers_the_newcomers_league(client, people, settings):
+    settings.NEWCOMERS_LEAGUE = True
+    assert keep_newcomers_league_open()
+    forget()
+    text = page(client, people[4], "/")
+    assert "Newcomers’ league" in text and Tournament.objects.get().get_absolute_url() in text
+    assert "Newcomers’ league" in page(client, people[4], Tournament.objects.get().get_absolute_url())
 
 
 def test_a_decision_asks_for_a_reason_and_a_confirmation(client, people, season):
