@@ -179,26 +179,13 @@ def _usual_language() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _flush_may_delete_events() -> None:
-    """Transactional tests end with a flush; on SQLite that is DELETE FROM, which the log's triggers refuse."""
-    from django.db import connection
+def _flush_what_is_there() -> None:
+    """Transactional tests end with a flush."""
+    from django.core.management.commands.flush import Command
 
-    from games.database import triggers
+    from tests import database
 
-    if connection.vendor != "sqlite":
-        return
-    from django.db.backends.sqlite3.operations import DatabaseOperations
-
-    flush = DatabaseOperations.execute_sql_flush
-
-    def execute_sql_flush(self: DatabaseOperations, sql_list: list[str]) -> None:
-        triggers.drop_triggers(self.connection)
-        try:
-            flush(self, sql_list)
-        finally:
-            triggers.install_triggers(self.connection)
-
-    DatabaseOperations.execute_sql_flush = execute_sql_flush
+    Command.handle = lambda self, **options: database.empty_tables(options["database"])
 
 
 @pytest.fixture(scope="session")

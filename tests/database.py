@@ -7,9 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections, transaction
+
+from games.database import triggers
 
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
+# Django's flush would empty them, too, and fill them again with the same rows.
+UNCHANGED = {"django_content_type", "auth_permission"}
 
 
 @contextmanager
@@ -48,3 +52,22 @@ def _template() -> str:
 def _use(name: str) -> None:
     connection.close()
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+
+
+def empty_tables(alias: str) -> None:
+    """Delete all rows, as Django's flush does, but only where there are any: to truncate sixty tables takes PostgreSQL
+    a third of a second."""
+    db = connections[alias]
+    with transaction.atomic(using=alias), db.cursor() as cursor:
+        names = set(db.introspection.table_names(cursor)) & set(db.introspection.django_table_names()) - UNCHANGED
+        cursor.execute(" UNION ALL ".join(f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {name})" for name in names))
+        filled = {name for (name,) in cursor.fetchall()}
+        if triggers.EVENT_TABLE in filled and db.vendor == "sqlite":
+            triggers.drop_triggers(db)
+        elif triggers.EVENT_TABLE in filled:
+            filled.remove(triggers.EVENT_TABLE)
+            cursor.execute(f"TRUNCATE {triggers.EVENT_TABLE}")
+        for name in filled:
+            cursor.execute(f"DELETE FROM {name}")
+        if triggers.missing_triggers(db):
+            triggers.install_triggers(db)
