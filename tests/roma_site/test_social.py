@@ -8,7 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 from django.test import Client
 
-from tests import warm
+from tests import database, warm
 
 ROOT = Path(__file__).parents[2]
 GITHUB = {"SOCIAL_LOGINS": "github", "GITHUB_CLIENT_ID": "an-id", "GITHUB_CLIENT_SECRET": "a-secret"}
@@ -27,8 +27,14 @@ def run(tmp_path: Path, **variables: str) -> CompletedProcess:
     return warm.run(["-m", "tests.roma_site.social_sign_in"], env)
 
 
-def test_signing_up_with_githubs_word(tmp_path) -> None:
-    done = run(tmp_path, **GITHUB)
+@pytest.fixture
+def migrated(tmp_path: Path, django_db_setup: None) -> Path:
+    database.copy_to(tmp_path / "roma.sqlite3")
+    return tmp_path
+
+
+def test_signing_up_with_githubs_word(migrated) -> None:
+    done = run(migrated, **GITHUB)
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(done.stdout.splitlines()[-1])
     assert told["button"] and told["form"] and told["settings"] and told["signed_in"]
@@ -42,8 +48,8 @@ def test_signing_up_with_githubs_word(tmp_path) -> None:
     assert told["forged"] in (200, 302, 401, 403)
 
 
-def test_where_only_invited_people_sign_up_githubs_word_needs_a_link(tmp_path) -> None:
-    done = run(tmp_path, **GITHUB, SIGNUPS="invited")
+def test_where_only_invited_people_sign_up_githubs_word_needs_a_link(migrated) -> None:
+    done = run(migrated, **GITHUB, SIGNUPS="invited")
     assert done.returncode == 0, done.stderr[-3000:]
     told = json.loads(done.stdout.splitlines()[-1])
     assert "You cannot create an account here" in told["refused"] and not told["form_without"]

@@ -5,7 +5,6 @@ import os
 import shutil
 import signal
 import socket
-import sqlite3
 import tempfile
 import time
 import urllib.request
@@ -13,11 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import connection
 
 from roma_site import supervisor
 from roma_site.embedded.process import free_port
-from tests import warm
+from tests import database, warm
 from tests.e2e.house import PATIENCE, House, newcomers
 
 pytestmark = [pytest.mark.house, pytest.mark.slow, pytest.mark.faults]
@@ -55,13 +53,8 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def lived_in(folder: Path, django_db_setup: None) -> Path:
-    if connection.vendor == "sqlite":
-        (folder / "var").mkdir()
-        with (
-            sqlite3.connect(connection.settings_dict["NAME"]) as tests,
-            sqlite3.connect(folder / "var/roma.sqlite3") as own,
-        ):
-            tests.backup(own)
+    (folder / "var").mkdir()
+    database.copy_to(folder / "var/roma.sqlite3")
     return folder
 
 
