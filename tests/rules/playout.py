@@ -12,7 +12,7 @@ from games.rules.match import Match
 from tests import tiers
 from tests.rules import chance
 
-SEEDS = tiers.seeds(few=6, many=24)
+SEEDS = tiers.seeds(few=3, many=24)
 
 
 def course(rules, seats: int, seed: int) -> list:

@@ -25,8 +25,8 @@ def test_beats_chance_in_two_player_games():
 @pytest.mark.parametrize("decide", [gloria.decide, gloria.evaluation.policy])
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_games_among_built_in_players_end(seats, decide):
-    """With all option sets (half of them in `make test`); playouts must end, too."""
-    for number, options in list(enumerate(OPTION_SETS))[tiers.size(seats % 2, 0) :: tiers.size(2, 1)]:
+    """With all option sets (a quarter of them in `make test`); playouts must end, too."""
+    for number, options in list(enumerate(OPTION_SETS))[tiers.size(seats % 4, 0) :: tiers.size(4, 1)]:
         match = play(gloria, seats, range(seats), Random(number), options, decide=decide)
         assert match.result.winners
         assert max(player.influence for player in match.t.players) > 4  # a player has built something
