@@ -13,7 +13,7 @@ REFRESH = "htmx.ajax('GET', location.href, {source: '#table', target: '#table', 
 UNFOLD = "document.querySelectorAll('#table details').forEach(one => one.open = true)"
 PILES = "[...document.querySelectorAll('#table details.pile')].map(one => one.open)"
 CHANGED = "document.querySelectorAll('#table details.pile.changed, #table details.pile .changed').length"
-ANSWERS = tiers.size(16, 30)
+ANSWERS = tiers.size(8, 30)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ OPTIONS = {"foundations": [EVERY, {"consul": "estandar", "monuments": True}, {}]
 MIDDLE = {"gloria": (90, 210), "roma": (20, 55), "great_city": (70, 160), "foundations": (150, 400)}
 EARLY = {"put_down", "exchange", "opening", "draft", "role", "objective"}
 # How many of the questions `make test` chooses by its seed.
-FEW = {"gloria": 4, "roma": 2, "great_city": 2, "foundations": 2}
+FEW = {"gloria": 2, "roma": 1, "great_city": 1, "foundations": 2}
 SCORES = {
     "gloria": lambda they: [
         they["influence"],

@@ -109,7 +109,7 @@ def test_every_page_is_whole_for_everyone(opened):
     measures.begin_measure(at["dana"], Measure.Kind.MUTED, "The same insults at three tables.", 7, None)
     make_token(at["ana"], "The program that plays for me on my machine at home", ["read"])
     there = [(name, at.get(who), address) for name, who, address in pages(at)]
-    wrong = flaws(opened, there, just_now=True, locale="es-ES")
+    wrong = flaws(opened, there, just_now=True, seen=("rules", "rules-great-city", "rules-foundations"), locale="es-ES")
     assert not wrong, "\n".join(wrong)
 
 

@@ -14,6 +14,7 @@ from games.rules import GAMES
 from games.wording.languages import language_codes
 from notifications.emails import writing
 from notifications.models import Kind, Notification
+from tests import tiers
 from tests.browser import scenes
 from tests.hollow import some
 
@@ -74,6 +75,7 @@ def usual(ruleset) -> dict:
     return {f"option_{name}": str(value) for name, value in values.items() if type(value) is not bool}
 
 
+@pytest.mark.seeded
 @EVERY
 def test_a_whole_game_is_seen_by_everybody(ruleset, people):
     """Pages of each seat and of a spectator, pictures, lines and mails, now and then until the end."""
@@ -83,7 +85,7 @@ def test_a_whole_game_is_seen_by_everybody(ruleset, people):
     }
     for turn in range(3000):
         asked = log.load(game).awaited
-        if turn % 25 == 0 or not asked:
+        if turn % tiers.size(50, 25) == 0 or not asked:
             seen(game, clients)
         if not asked:
             break

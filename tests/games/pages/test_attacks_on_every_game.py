@@ -14,13 +14,14 @@ from games.models import Event
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.rules.ask import Ask
+from tests import tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address, form
 from tests.rules.nonsense import offered, spoiled
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.seeded]
 EVERY = pytest.mark.parametrize("ruleset", list(GAMES))
-EVENTS, KINDS = 150, 10  # so far into a game new questions are looked for, and so many
+EVENTS, KINDS = 150, tiers.size(5, 10)  # so far into a game new questions are looked for, and so many
 LEAST = 3  # so many, be they of one kind
 STRANGE = (None, 10**30, [], ["lay"], ["activate", 7], {"build": 1})
 
