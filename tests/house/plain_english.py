@@ -10,7 +10,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import polib
@@ -80,8 +80,13 @@ def faults_of_text(text: str, for_players: bool = False) -> Iterator[str]:
             yield f"“{text[max(0, found.start() - 20) : found.end() + 20]}”: write {instead}".replace("\n", " ")
 
 
-def faults_of_name(name: str) -> Iterator[str]:
-    """Yield what is wrong with an identifier or a file name."""
+@cache
+def faults_of_name(name: str) -> tuple[str, ...]:
+    """Return what is wrong with an identifier or a file name: each has its name many times."""
+    return tuple(_faults_of_name(name))
+
+
+def _faults_of_name(name: str) -> Iterator[str]:
     parts = [part.lower() for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
     yield from faults_of_text(" ".join(parts), for_players=True)
     for word, term in private_words().items():
@@ -89,20 +94,28 @@ def faults_of_name(name: str) -> Iterator[str]:
             yield f"{name}: “{word}” is “{term}” in the glossary"
 
 
+@lru_cache(maxsize=1)
+def nodes_of_python(source: str) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(source)))
+
+
 def texts_of_python(source: str) -> Iterator[tuple[int, str]]:
-    """Yield each docstring and comment with its line."""
-    for node in ast.walk(ast.parse(source)):
+    """Yield each docstring, and each comment if a comment can have a fault, with its line."""
+    for node in nodes_of_python(source):
         documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
         if documented and (text := ast.get_docstring(node)):
             yield node.body[0].lineno, re.sub("`[^`]*`", "", text)
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string.lstrip("# ")
+    # Tokens take longer than all the rest: they are read if something after a # is wrong, comment or not.
+    after = (line[at:].lstrip("# ") for line in source.splitlines() for at, one in enumerate(line) if one == "#")
+    if any(any(faults_of_text(text)) for text in after):
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            if token.type == tokenize.COMMENT:
+                yield token.start[0], token.string.lstrip("# ")
 
 
 def strings_of_python(source: str) -> Iterator[tuple[int, str]]:
     """Yield each string that is a text with its line; lists of words that players may type (a | b) are none."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of_python(source):
         text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
         if " " in text.strip() and " | " not in text:
             yield node.lineno, text
@@ -110,7 +123,7 @@ def strings_of_python(source: str) -> Iterator[tuple[int, str]]:
 
 def names_of_python(source: str) -> Iterator[tuple[int, str]]:
     """Yield each name that a module defines at any depth, with its line."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_of_python(source):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.lineno, node.name
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
