@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from games.eventlog import log
 from games.rules import GAMES
+from tests import tiers
 from tests.browser import scenes
 from tests.browser.hands import PHONE, address, count, settled
 from tests.browser.test_one_screen import SHIFTS
@@ -85,7 +86,8 @@ def at_rest(page) -> bool:
     )
 
 
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.seeded
+@pytest.mark.parametrize("ruleset", GAMES if tiers.DEEP else ["gloria", "foundations"])
 def test_what_happened_is_played_once(still, people, ruleset):
     game = away(people, ruleset, 2)
     page = still(people[0])

@@ -9,6 +9,7 @@ from games.eventlog import log
 from games.rules import GAMES
 from games.wording import game_words
 from games.wording.question_help import help_of
+from tests import tiers
 from tests.browser.hands import PHONE, address, by_keys, by_mouse, by_touch, faults, find, wide
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -25,8 +26,11 @@ def asked(people, ruleset, what):
     return find(people[:2], lambda match, seat: match.asked(seat).what == what, ruleset=ruleset)
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-@pytest.mark.parametrize("ruleset", GAMES)
+EVERY = [(name, on) for name in GAMES for on in (True, False)]
+
+
+@pytest.mark.seeded
+@pytest.mark.parametrize(("ruleset", "scripts"), EVERY if tiers.DEEP else EVERY[::3])
 def test_it_is_whole_on_a_small_phone(opened, people, ruleset, scripts):
     game, seat = asked(people, ruleset, ALL[ruleset])
     page = opened(people[seat], java_script_enabled=scripts, **PHONE)

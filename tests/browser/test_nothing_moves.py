@@ -29,7 +29,7 @@ def on_a_slow_phone(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("ruleset", GAMES)
+@pytest.mark.parametrize("ruleset", GAMES if tiers.DEEP else ["gloria", "foundations"])
 def test_a_table_is_shown_as_it_stays(opened, people, ruleset):
     game = scenes.play(scenes.table(*people[:2], ruleset=ruleset), 0, 8)
     page = opened(people[0], **CALM)

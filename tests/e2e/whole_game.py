@@ -23,7 +23,7 @@ from tests.post_office import Accepted, PostOffice
 
 PATIENCE = 120  # s for one mail
 LONGEST = 1200  # s for a whole game
-IN_WINDOW = tiers.size(4, 12)  # turns played in a real browser, at most
+IN_WINDOW = tiers.size(2, 12)  # turns played in a real browser, at most
 LOOKS = 1000  # at an open table, at most
 FAMILIES = itertools.count(1)
 LINK = re.compile(r"http://localhost:\d+/t/[a-z]+-\d+/\S*")
