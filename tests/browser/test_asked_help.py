@@ -30,7 +30,7 @@ EVERY = [(name, on) for name in GAMES for on in (True, False)]
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize(("ruleset", "scripts"), EVERY if tiers.DEEP else EVERY[::3])
+@pytest.mark.parametrize(("ruleset", "scripts"), EVERY if tiers.DEEP else [*EVERY[::4], *EVERY[3::4]])
 def test_it_is_whole_on_a_small_phone(opened, people, ruleset, scripts):
     game, seat = asked(people, ruleset, ALL[ruleset])
     page = opened(people[seat], java_script_enabled=scripts, **PHONE)
