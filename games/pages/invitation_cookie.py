@@ -1,7 +1,7 @@
-"""The invitation by which a visitor came: its link in a cookie, and a request to join in the session.
+"""How a visitor was invited: a cookie keeps the link, the session a request to join.
 
-With the link, a new user gets to the table or club, however the account was made; and where only invited people can
-sign up (SIGNUPS=invited), it lets them. The cookie gives no access: the link in it is checked again."""
+The link leads a new user to the table or club, however the account was made. Where only invited people can sign up
+(SIGNUPS=invited), it also permits the sign-up. The cookie gives no access: its link is checked again."""
 
 import time
 from typing import Any

@@ -1,9 +1,9 @@
-"""Sampling: draw a complete game that fits everything one seat knows.
+"""Samples of a game as one seat may believe it to be.
 
-A sample depends on what the seat has received and seen, and on chance, never on the truth: `hide_unseen` first removes
-from the table at the latest restart point everything the seat cannot see, and others' hidden answers since then are
-UNKNOWN. The game's `sampling` module draws a current state and reconstructs the inputs that led to it since the restart
-point; these inputs are then played. Samples that the seat could tell from the truth are discarded."""
+A sample depends on chance and on what the seat has received and seen, never on the truth. First, `hide_unseen` takes
+the table as it was at the latest restart point and hides everything that the seat cannot see; hidden answers of other
+seats since then become UNKNOWN. Then the game's `sampling` module draws a current state and reconstructs the inputs
+that led to it. These inputs are played. A sample that the seat could tell from the truth is discarded."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, field
@@ -175,9 +175,9 @@ def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
 
 
 def visible_question(match: Any, seat: SeatNumber) -> Any:
-    """Return the question as the seat sees it, or the public part of a random draw.
+    """Return what the seat sees of the open question or random draw, as a value to compare, or None.
 
-    Options that follow from the view are left out, because the views are compared."""
+    Options that follow from the view are left out: `looks_the_same` compares the views, too."""
     if match.luck is not None:
         return match.luck.what
     asked = match.asked(seat)

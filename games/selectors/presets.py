@@ -95,7 +95,7 @@ def first_game_preset(ruleset: str) -> Preset:
 
 def last_table_preset(previous: PreviousTable) -> Preset:
     names = [seat.shown_name for seat in previous.others]
-    about = _("With %(names)s, with the same time control and variants. Invitations are sent right away.")
+    about = _("With %(names)s, with the same time control and variants. They are invited when you open the table.")
     facts = {"names": ", ".join(names)}
     return Preset(
         LAST_TABLE_KEY, previous.game.ruleset, _("Same as last time"), about % facts, previous.initial(), previous

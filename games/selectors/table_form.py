@@ -27,7 +27,7 @@ OPPONENT_CHOICES = [
         PRACTICE,
         _("Practice"),
         _(
-            "Against computer players. You can undo everything except the end, even dice and drawn cards. Not listed in the archive."
+            "Against computer players. You can undo everything except the end of the game, even dice and drawn cards. Not listed in the archive."
         ),
     ),
 ]

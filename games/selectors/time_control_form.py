@@ -28,7 +28,7 @@ TIME_CONTROL_CHOICES = [
     (
         "bank",
         _("Time bank of 3 days"),
-        _("Plus 12 hours per turn, at most 5 days. Quick turns save time for later."),
+        _("You gain 12 hours per turn, up to 5 days in all. Quick turns save time for later."),
     ),
     ("own_answer", _("Custom hours per turn"), _("Set the numbers below.")),
     ("own_bank", _("Custom time bank"), _("Set the numbers below.")),

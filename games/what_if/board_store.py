@@ -28,10 +28,10 @@ MAX_SHARED_BOARDS = 20  # listed in a replay
 
 
 def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> WhatIf:
-    """Return the user's board for an open question to the user.
+    """Return the user's board for this open question; create it if there is none.
 
-    Raise Stale if it is not open, Refused if states cannot be sampled or the user has only shared boards and no room,
-    Unavailable if the table cannot be played now."""
+    Raise Stale if the question is not open, Unavailable if the table cannot be played now, Refused if states cannot be
+    sampled or if the user has reached the limit and all boards are shared."""
     if there := touch_board(user=user, game=game, opened=opened, seat=seat):
         return there
     start = starts.sampled_start(game, seat, opened, "1")

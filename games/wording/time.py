@@ -57,7 +57,7 @@ TIME_REMARKS = Table("games", "remark", {
     "looked": ("An operator of this site has viewed this table’s log, including hidden cards.", ""),
     "restored": ("This site was restored from a backup. Later moves may be lost, and some players may have seen their cards and dice.", ""),
     "finished_before": ("This game had ended before this site was restored from a backup: all its cards and shuffles are known. It is suspended; the operator will ask you how it should end.", ""),
-    "alarm": ("{seat} reports that this table’s log does not match the receipt in their browser. It may have been changed.", "You reported that this table’s log does not match the receipt in your browser."),
+    "alarm": ("{seat} reports that this table’s log does not match the receipt in their browser. The log may have been changed.", "You reported that this table’s log does not match the receipt in your browser."),
     "wants_pause": ("{seat} would like to pause.", "You would like to pause."),
     "wants_to_go_on": ("{seat} no longer wants to pause.", "You no longer want to pause."),
     "paused": ("All players agree: the clocks stop.", ""),

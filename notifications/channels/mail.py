@@ -156,7 +156,7 @@ class MailConnection:
         self.close()
 
     def open(self) -> None:
-        """Connect now, so that sending after the last check of the game takes little time."""
+        """Connect in advance, so that little time passes between the last check of the game and the sending."""
         try:
             self.connection.open()
         except (OSError, smtplib.SMTPException) as error:

@@ -119,9 +119,11 @@ def alarm_email(context: EmailContext) -> Email:
     """Return the email with the warning that a player's receipt does not match the log."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
-        _("Tell the person who runs this site."),
-        _("You have receipts, too: in your emails and in your own browser. They prove what the log was."),
-        _("Open the table in the browser you usually play with. Keep your emails about this game until it ends."),
+        _("Please tell the operator of this site."),
+        _("You have receipts, too: in your emails and in your own browser."),
+        _(
+            "Open the table in the browser you usually play with: it compares its own receipts with the log. Keep your emails about this game until it ends."
+        ),
     ]
     return news_email(context, line, lines=advice, button=_("Go to the table"))
 

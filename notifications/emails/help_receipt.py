@@ -34,7 +34,7 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
         )
         % examples,
         _(
-            "“say: well played!” posts to the chat.\n“orders” lists your standing orders and those you can give.\n“order 1” gives the first one in that list.\n“stop order 1” cancels it.\n“propose draw” and “propose undo” start a vote."
+            "“say: well played!” posts to the chat.\n“orders” lists your standing orders, and then the orders that you can give.\n“order 1” gives the first order of the second list.\n“stop order 1” cancels your first standing order.\n“propose draw” and “propose undo” start a vote."
         ),
         _(
             "“board” shows the table.\n“undo” undoes your last answer.\n“again” restarts your turn.\n“concede” gives up (you are asked to confirm)."

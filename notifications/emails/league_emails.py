@@ -191,7 +191,7 @@ def draw_news(notification: Notification) -> LeagueNews:
     """Return the news of the draw: the reader's division, its players, and the number of tables."""
     own, season = league_subjects.draw_of_notification(notification), notification.tournament
     assert season is not None
-    headline = _("%(league)s has been drawn.") % {"league": season.shown_name}
+    headline = _("The divisions of %(league)s have been drawn.") % {"league": season.shown_name}
     places = places_of(season)
     mine = next((place for place in places.values() if place.holder == own), None)
     if mine is None:
@@ -200,12 +200,12 @@ def draw_news(notification: Notification) -> LeagueNews:
     tables = sum(mine.number in numbers for numbers in season.fixtures.values_list("entrants", flat=True))
     slots = {"division": mine.entrant.division, "n": tables}
     text = ngettext(
-        "You play in division %(division)s, at %(n)s table.",
-        "You play in division %(division)s, at %(n)s tables.",
+        "You are in division %(division)s and play at %(n)s table.",
+        "You are in division %(division)s and play at %(n)s tables.",
         tables,
     )
     others = [one.entrant.shown_name for one in division if one is not mine]
-    against = _("Your division: %(names)s.") % {"names": joined(others, language_of_reader(notification.user))}
+    against = _("Also in your division: %(names)s.") % {"names": joined(others, language_of_reader(notification.user))}
     starts = _("Each table begins as soon as its players have time. You will be notified.")
     return LeagueNews(headline, [text % slots, against, starts])
 
@@ -243,8 +243,9 @@ def decision_news(notification: Notification) -> LeagueNews:
     assert season is not None
     kind = Decision.Kind(decision.kind)
     slots = {"league": season.shown_name, **decision_slots(decision, season, language_of_reader(notification.user))}
-    by = [_("Decided by %(who)s.") % {"who": decision.by.public_name}] if decision.by else []
-    return LeagueNews(DECISIONS[kind]() % slots, [*decision.reason.splitlines(), *by])
+    by = _("From %(who)s, who directs this league.") if kind == Decision.Kind.WRITE else _("Decided by %(who)s.")
+    signed = [by % {"who": decision.by.public_name}] if decision.by else []
+    return LeagueNews(DECISIONS[kind]() % slots, [*decision.reason.splitlines(), *signed])
 
 
 def decision_slots(decision: Decision, season: Tournament, language: str) -> dict[str, str]:

@@ -19,8 +19,8 @@ from .site_emails import email_to_address, simple_email
 Kind = Measure.Kind
 APPEAL_SALT = "notifications.appeal"
 EFFECTS: dict[str, Any] = {
-    Kind.WARNING: gettext_lazy("You can do everything as before. Please take it seriously."),
-    Kind.MUTED: gettext_lazy("You can play, but you cannot write in chats or change your name and those of your bots."),
+    Kind.WARNING: gettext_lazy("You can do everything as before. Please take this warning seriously."),
+    Kind.MUTED: gettext_lazy("You can play, but you cannot write in chats, or change your name or your bots’ names."),
     Kind.NO_TOURNAMENTS: gettext_lazy("You can play, but you cannot enter tournaments."),
     Kind.UNRATED: gettext_lazy("You can play, but not at rated tables."),
     Kind.SUSPENDED: gettext_lazy(

@@ -52,7 +52,7 @@ def chance_summary(account: JsonObject) -> str:
     }
     terms = [f"{attribution_names()[of]} {signed_points(points)}" for of, points in attribution_terms(account)]
     if not terms:
-        return f"{went}. " + _("The effects of play and luck are too small to separate.")
+        return f"{went}. " + _("Too little is known to tell how much was play and how much was luck.")
     return f"{went}: {', '.join(terms)}."
 
 

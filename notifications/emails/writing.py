@@ -69,6 +69,7 @@ def turn_email(context: EmailContext) -> Email:
         context.question,
         since=since[-MAX_TEXT_LINES:],
         few_since=since[-shown:],
+        has_answered=context.seen > 0,
         earlier=len(since) - shown,
         **questions.asked_question(context),
     )

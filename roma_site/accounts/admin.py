@@ -176,7 +176,7 @@ ADMIN_CLASSES = {
 
 
 def register_account_pages(site: admin.AdminSite) -> None:
-    """Replace other apps' admin pages that would show or set credentials."""
+    """Remove other apps' admin pages that would show or set credentials, or replace them with safe pages."""
     keys = {model for model in apps.get_models() if model._meta.app_label == "socialaccount"}
     for model in {*ADMIN_CLASSES, *keys}:
         if site.is_registered(model):

@@ -127,7 +127,7 @@ def texts_in_code() -> Iterator[tuple[TextId, str, int]]:
 
 
 def page_texts() -> dict[TextId, list[str]]:
-    """Return all texts of pages, with the files that contain them."""
+    """Return all texts in gettext calls, in templates and in code, with the files that contain them."""
     found: dict[TextId, list[str]] = {}
     for word, name, _line in (*texts_in_templates(), *texts_in_code()):
         places = found.setdefault(word, [])

@@ -1,4 +1,4 @@
-"""A seat's luck: the seat's chance after it learns something, minus its mean chance before."""
+"""A seat's luck: its chance after it learns something, minus the chance it could expect before."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
-"""Finds wins within a turn: a seat's answers before the next random draw or another player's answer.
+"""Find wins within a turn: a seat's answers before the next random draw or another player's answer.
 
-Playouts miss wins that the policy does not see. Here all answers to each question are tried, up to as many as there are
-playouts. So the grade steady, with few playouts, misses wins that need several answers."""
+Playouts miss wins that the policy does not see. Here all answers to each question are tried, short sequences first; the
+number of tries is that of the playouts. So the grade steady, which has few, misses wins that need several answers."""
 
 from collections import deque
 from collections.abc import Callable, Iterator

@@ -178,14 +178,14 @@ def test_a_host_asks_the_club_and_home_tells_its_members(client, club, people):
     game, second = table_of(ana, club), table_of(ana, club)
     assert "Ask the club" in page(client, ana, f"/t/{game.slug}/")
     as_(client, ana).post(f"/t/{game.slug}/ask-club/")
-    assert "asks the club <b>The Aventine</b>" in page(client, bruno, "/")
-    assert "The Aventine" not in page(client, dario, "/") and "asks the club" not in page(client, ana, "/")
+    assert "is looking for players in <b>The Aventine</b>" in page(client, bruno, "/")
+    assert "The Aventine" not in page(client, dario, "/") and "is looking for players in" not in page(client, ana, "/")
     as_(client, ana).post(f"/t/{second.slug}/ask-club/")  # within the hour
     assert Game.objects.get(pk=second.pk).club_asked_at is None
     Block.objects.create(user=carla, other=ana)
     assert "The Aventine" not in page(client, carla, "/")
     opening.join(game, bruno)
-    assert "asks the club" not in page(client, bruno, "/")
+    assert "is looking for players in" not in page(client, bruno, "/")
 
 
 def test_home_asks_no_query_more_unless_a_club_is_asked(client, club, people):
@@ -200,7 +200,7 @@ def test_home_asks_no_query_more_unless_a_club_is_asked(client, club, people):
     game = table_of(ana, club)
     assert queries(bruno) <= queries(dario) + 1  # the seats of the open table
     asking.ask_the_club(game, ana)
-    assert "asks the club" in page(client, bruno, "/")
+    assert "is looking for players in" in page(client, bruno, "/")
 
 
 def test_blocked_people_in_one_club(client, club, people):

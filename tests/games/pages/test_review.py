@@ -174,7 +174,7 @@ def test_what_cannot_be_told_apart_is_told_together(reviewed, people, client):
     account["told"] = []
     reviewed.save()
     page = client.get(url(reviewed.game)).content.decode()
-    assert "too small to separate" in page and "Own play" not in page
+    assert "Too little is known to tell" in page and "Own play" not in page
 
 
 def test_how_the_game_ended_is_told_first(reviewed, people, client):

@@ -177,10 +177,10 @@ def test_the_draw_names_division_opponents_and_tables(people, director) -> None:
     entering.enter(season, reserve)
     season_drawn.send(Tournament, tournament=season, at=timezone.now())
     found = sent()
-    assert found["Ana"] == found["Eva"] == ["Forum League has been drawn"]
+    assert found["Ana"] == found["Eva"] == ["The divisions of Forum League have been drawn"]
     assert found["Carla"] == ["Forum League has begun without you"]
     bodies = {one.to[0].partition(" <")[0]: one.body for one in mail.outbox}
-    assert "You play in division 1, at 1 table." in bodies["Ana"] and "Your division: Bruno." in bodies["Ana"]
+    assert "You are in division 1 and play at 1 table." in bodies["Ana"] and "Also in your division: Bruno." in bodies["Ana"]
     assert "You are a reserve" in bodies["Eva"] and "reply “withdraw”" in bodies["Ana"]
 
 
@@ -307,7 +307,7 @@ def test_one_digest_for_many_seasons(people, director) -> None:
     mails.deliver_due_mails()
     own = [one for one in mail.outbox if "Ana" in one.to[0]]
     assert len(own) == 1 and own[0].subject == "3 updates."
-    assert all(f"{name} has been drawn" in own[0].body for name in ("One", "Two", "Three"))
+    assert all(f"The divisions of {name} have been drawn" in own[0].body for name in ("One", "Two", "Three"))
 
 
 def test_a_digest_has_the_standings_that_are_new(people, director) -> None:

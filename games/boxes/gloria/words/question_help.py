@@ -112,7 +112,7 @@ ELEMENT_HELP = Table(
     {
         "laborer": "Laborer: move a card from the pool to your stockpile.",
         "craftsman": "Craftsman: lay a foundation from your hand, or add a hand card to a building.",
-        "legionary": "Legionary: show hand cards and take their materials from pool and neighbours.",
+        "legionary": "Legionary: show hand cards; for each, take a card of its material from the pool and from each neighbour.",
         "architect": "Architect: lay a foundation from your hand, or add a stockpile card to a building.",
         "merchant": "Merchant: move a card from your stockpile to your vault.",
         "patron": "Patron: hire a client from the pool.",

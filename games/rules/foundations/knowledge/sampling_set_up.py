@@ -128,5 +128,7 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return the numbers of the picks from the hand dealt to `first`; hands go left each round."""
+    """Return which of `count` picks came from the hand dealt to `first` (indexes).
+
+    Hands go left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

@@ -40,7 +40,7 @@ class Ledger(PileMemory):
         return old, among
 
     def known(self, view: JsonObject) -> JsonObject:
-        """Return the unseen cards and the places. During the set-up, face-down cards count as hand cards."""
+        """See rules/ledger.py. During the set-up, the opponent's face-down cards count as hand cards."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
         face_down = sum(place["face_down"] for place in row["discs"])
