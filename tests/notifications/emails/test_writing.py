@@ -70,6 +70,11 @@ def test_a_turn_mail_has_all_a_player_needs(table, turn) -> None:
     assert re.search(r"^(Deck|Mazo): \d+", turn.plain, re.M)
 
 
+def test_before_the_first_answer_nothing_is_since_that_answer(table) -> None:
+    first = writing.write_email(Notification.objects.filter(game=table).earliest("pk"))
+    assert not re.search("Since your last answer|Desde tu última respuesta", first.plain + first.html)
+
+
 def test_who_is_asked_with_others_reads_how_long_an_answer_may_be_changed(table, turn, people) -> None:
     together = scenes.table(people[0], people[1], ruleset="roma")  # the exchange
     asked = letters(together)

@@ -180,7 +180,10 @@ def test_the_draw_names_division_opponents_and_tables(people, director) -> None:
     assert found["Ana"] == found["Eva"] == ["The divisions of Forum League have been drawn"]
     assert found["Carla"] == ["Forum League has begun without you"]
     bodies = {one.to[0].partition(" <")[0]: one.body for one in mail.outbox}
-    assert "You are in division 1 and play at 1 table." in bodies["Ana"] and "Also in your division: Bruno." in bodies["Ana"]
+    assert (
+        "You are in division 1 and play at 1 table." in bodies["Ana"]
+        and "Also in your division: Bruno." in bodies["Ana"]
+    )
     assert "You are a reserve" in bodies["Eva"] and "reply “withdraw”" in bodies["Ana"]
 
 
@@ -225,7 +228,8 @@ def test_every_decision_is_told_to_all_with_its_reason(people, director, decide,
     found = sent()
     assert all(any(one.startswith(subject) for one in found[name]) for name in ("Ana", "Bruno", "Carla"))
     letters = [one for one in mail.outbox if one.subject.startswith(subject)]
-    assert all(WHY in one.body and "Decided by Dora." in one.body for one in letters)
+    signed = "From Dora, who directs" if "message" in subject else "Decided by Dora."
+    assert all(WHY in one.body and signed in one.body for one in letters)
     assert not any("Unsubscribe" in one.body for one in letters) and not rows(Kind.STANDING)
 
 
@@ -292,7 +296,7 @@ def test_a_browser_shows_what_it_is_about(people, director) -> None:
     row = Notification.objects.select_related("user", "tournament").get(kind=Kind.DECIDED, user=people[0])
     sentence = push_texts.notification_sentence(row, own=True)
     assert (sentence.title, sentence.table) == ("A message to all players of Forum League", "Forum League")
-    assert sentence.text == "We begin on Monday. Decided by Dora." and season.slug in sentence.url
+    assert sentence.text == "We begin on Monday. From Dora, who directs this league." and season.slug in sentence.url
 
 
 def test_one_digest_for_many_seasons(people, director) -> None:
