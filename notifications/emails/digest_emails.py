@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -83,11 +84,11 @@ def standing_entries(digest: Digest) -> list[DigestEntry]:
     user = digest.address.user
     if not switches.is_on(user.pk, Kind.STANDING):
         return []
-    before = Digest.objects.filter(address=digest.address, slot__lt=digest.slot, sent_at__isnull=False)
-    last = before.order_by("-slot").values_list("sent_at", flat=True).first()
+    before = Digest.objects.filter(address=digest.address_id, sent_at__isnull=False)
+    last = before.order_by("-sent_at").values_list("sent_at", flat=True).first()
     return [
         DigestEntry(season.shown_name, text, settings.SITE_URL + season.get_absolute_url(), "", turn=False)
-        for season, text in new_standings(user, last or digest.slot - timedelta(days=1))
+        for season, text in new_standings(user, last or timezone.now() - timedelta(days=1))
     ]
 
 
