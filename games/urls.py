@@ -61,6 +61,7 @@ urlpatterns: list[URLPattern] = [
     path("leagues/<slug:slug>/seasons/", leagues.seasons_page, name="league_seasons"),
     path("leagues/<slug:slug>/direct/", directing.direct_page, name="direct_league"),
     path("leagues/<slug:slug>/draw.json", leagues.draw_file, name="league_draw"),
+    path("leagues/<slug:slug>/season.csv", leagues.season_file, name="season_csv"),
     # The user's time
     path("you/time/", clocks.my_time_page, name="my_time"),
     path("you/time/vacation/", clocks.vacation_view, name="vacation"),

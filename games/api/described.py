@@ -47,6 +47,7 @@ def described(
     *,
     takes: Any = None,
     status: int = 200,
+    media_type: str = "application/json",
     refuses: tuple[str, ...] = (),
     query: Any = (),
     tag: str,
@@ -55,7 +56,7 @@ def described(
 
     `name`: the operation id; `gives`, `takes`: shapes of response and body; `refuses`: problem kinds in addition to
     COMMON_PROBLEMS."""
-    answers: dict[Any, Any] = {status: gives}
+    answers: dict[Any, Any] = {(status, media_type): gives}
     if status == 200 and takes is None:
         answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")
     if takes is not None:

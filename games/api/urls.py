@@ -17,6 +17,7 @@ from . import (
     voting,
     what_if,
 )
+from .leagues import results, seasons
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -47,6 +48,19 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/tables/", clubs.ClubTablesEndpoint.as_view(), name="club_tables"),
     path("tables/<slug:slug>/keep-group/", clubs.KeepGroupEndpoint.as_view(), name="keep_group"),
     path("tables/<slug:slug>/ask-club/", clubs.AskClubEndpoint.as_view(), name="ask_club"),
+    # Leagues
+    path("leagues/", seasons.LeaguesEndpoint.as_view(), name="leagues"),
+    path("me/leagues/", seasons.MyLeaguesEndpoint.as_view(), name="my_leagues"),
+    path("leagues/<slug:slug>/", seasons.ShowLeagueEndpoint.as_view(), name="league"),
+    path("leagues/<slug:slug>/enter/", seasons.EnterLeagueEndpoint.as_view(), name="enter_league"),
+    path("leagues/<slug:slug>/confirm/", seasons.ConfirmLeagueEndpoint.as_view(), name="confirm_league"),
+    path("leagues/<slug:slug>/withdraw/", seasons.WithdrawLeagueEndpoint.as_view(), name="withdraw_league"),
+    path("leagues/<slug:slug>/entrants/", results.EntrantsEndpoint.as_view(), name="league_entrants"),
+    path("leagues/<slug:slug>/standings/", results.StandingsEndpoint.as_view(), name="league_standings"),
+    path("leagues/<slug:slug>/fixtures/", results.FixturesEndpoint.as_view(), name="league_fixtures"),
+    path("leagues/<slug:slug>/decisions/", results.DecisionsEndpoint.as_view(), name="league_decisions"),
+    path("leagues/<slug:slug>/draw/", results.DrawEndpoint.as_view(), name="league_draw"),
+    path("leagues/<slug:slug>/season.csv", results.SeasonFileEndpoint.as_view(), name="season_csv"),
     # Lists
     path("tables/", tables.TablesEndpoint.as_view(), name="tables"),
     path("tables/open/", tables.OpenTablesEndpoint.as_view(), name="tables_open"),

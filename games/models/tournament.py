@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from .club import new_club_slug
+from .club import Club, new_club_slug
 from .game import SecretField
 
 MAX_TOURNAMENT_NAME_LENGTH = 60  # characters
@@ -98,6 +98,11 @@ class Tournament(models.Model):
     @property
     def shown_name(self) -> str:
         return gettext("Newcomers’ league") if self.newcomers else self.name
+
+    @property
+    def shown_club(self) -> Club | None:
+        """Return the club, unless it was closed after its public league opened: strangers must not know of it."""
+        return None if self.club and self.public and self.club.kind == Club.Kind.CLOSED else self.club
 
 
 class Entrant(models.Model):

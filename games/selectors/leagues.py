@@ -172,8 +172,8 @@ def league_context(slug: str, user: Visitor) -> LeagueContext | None:
     ]
     operates = user.is_authenticated and user.is_staff and not has_owner
     directs = bool(is_director or (not has_director and (is_owner or operates)))
-    found = Club.from_db(connection.alias, CLUB_COLUMNS, club) if season.club_id else None
-    return LeagueContext(season, found, directs, division, divisions or 0, before or "", after or "")
+    season.club = Club.from_db(connection.alias, CLUB_COLUMNS, club) if season.club_id else None
+    return LeagueContext(season, season.shown_club, directs, division, divisions or 0, before or "", after or "")
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,16 @@ from typing import Any
 
 from django.apps import apps
 from django.db import models
+from django.db.models import F
 from django.utils import timezone
 
 from games.models import (
     CardSet,
     Club,
+    Decision,
+    Entrant,
     Firing,
+    Fixture,
     Game,
     Habits,
     HintRequest,
@@ -32,6 +36,7 @@ from games.models import (
     SavedPreset,
     Seat,
     Token,
+    Tournament,
     TutorialRecord,
     WhatIf,
 )  # fmt: skip
@@ -60,8 +65,11 @@ WORDS = {
     "Firing.why",
     "TutorialRecord.name",
 }
-# Events are protected by the database. A table's state, and a notice's, are conditions of every query that finds it.
-UNBROKEN = {"Game.state", "Notice.state", "Digest.state", "Motion.state", "Order.state", "Firing.state"}
+# Events are protected by the database. The states of these rows are conditions of every query that finds them.
+UNBROKEN = {
+    f"{name}.state"
+    for name in ("Digest", "Entrant", "Firing", "Fixture", "Game", "Motion", "Notice", "Order", "Tournament")
+}
 WRONG_JSON = ({"garbage": 1}, [["garbage"], 7], "garbage", 7)
 Column = tuple[type[models.Model], str, Any]
 
@@ -175,6 +183,36 @@ class Planter:
 
     def membership(self) -> Membership:
         return self.club().memberships.get()
+
+    def tournament(self, **columns: Any) -> Tournament:
+        """A season whose draw is due, or that is running."""
+        dates = {"draw_at": self.past, "closes_at": self.soon, "due_at": self.past}
+        facts = {"name": "Broken", "ruleset": "roma", "size": 2, "commitment": "0" * 64}
+        season = Tournament.objects.create(**facts | dates | columns)
+        season.directors.add(self.ana)
+        for number, user in enumerate((self.ana, self.bruno), start=1):
+            Entrant.objects.create(
+                tournament=season, user=user, number=number, token=f"{number}", confirmed_at=self.past
+            )
+        return season
+
+    def running_season(self) -> Tournament:
+        season = self.tournament(state=Tournament.State.RUNNING, drawn_at=self.past)
+        season.entrants.update(state=Entrant.State.PLAYING, division=1, lot=F("number"))
+        return season
+
+    def entrant(self) -> Entrant:
+        return self.running_season().entrants.get(number=1)
+
+    def fixture(self) -> Fixture:
+        state = (Fixture.State.WAITING, Fixture.State.RUNNING)[self.count % 2]
+        facts = {"tournament": self.running_season(), "number": 1, "division": 1, "entrants": [1, 2], "state": state}
+        ended_at = self.past if state == Fixture.State.RUNNING else None
+        return Fixture.objects.create(**facts, starts_by=self.past, ended_at=ended_at, seated=[[1, 1], [2, 2]])
+
+    def decision(self) -> Decision:
+        facts = {"tournament": self.running_season(), "number": 1, "kind": Decision.Kind.WRITE, "by": self.ana}
+        return Decision.objects.create(**facts, reason="Salvete!")
 
     def profile(self) -> Profile:
         return Profile.objects.get_or_create(user=self.ana)[0]

@@ -4,13 +4,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 
 from django.db.models import Count, Max, Q
+from django.shortcuts import get_object_or_404
 
+from games.api.leagues import facts as league_facts
+from games.api.leagues import seasons as league_endpoints
 from games.facts.errors import Refused
-from games.models import Block, Club, Game, Membership, Message, Participation, Seat
+from games.models import Block, Club, Entrant, Game, Membership, Message, Participation, Seat, Tournament
 from games.pages.finished import archive
+from games.pages.leagues import views as league_pages
 from games.pages.table import views
 from games.selectors import clubs, listing, person
 from games.selectors.person import PersonPage
@@ -138,6 +143,26 @@ def listed_with_closed_ones(real: Callable) -> Callable:
     return clubs_to_join
 
 
+def counting_all_entrants(real: Callable) -> Callable:
+    return lambda one: {**real(one), "entrants": Entrant.objects.count()}
+
+
+def all_seasons(real: Callable) -> Callable:
+    return lambda user: Tournament.objects.all()
+
+
+def of_all_seasons(real: Callable) -> Callable:
+    return lambda request, slug: SimpleNamespace(season=get_object_or_404(Tournament, slug=slug))
+
+
+def with_laurels_of_all_leagues(real: Callable) -> Callable:
+    return lambda user, own: real(user, True)
+
+
+def with_tables_of_leagues(real: Callable) -> Callable:
+    return lambda user: real(user) | Q(tournament__isnull=False)
+
+
 def with_the_talk(real: Callable) -> Callable:
     """A digest that ends with what was said in the clubs of the reader, present and former."""
 
@@ -189,6 +214,31 @@ OF_CLOSED_CLUBS = [
     SiteLeak("a club in a link preview", "GET /t/", "stranger", instead(views, "table_preview", previewed_with_a_club)),
     SiteLeak("the order of clubs", "GET /clubs/", "member", instead(clubs, "clubs_to_join", listed_with_closed_ones)),
     SiteLeak("another club's results", "GET /archive/", "member", instead(archive, "visible_to", visible_to_members)),
+    SiteLeak(
+        "a number of entrants",
+        "GET /api/v1/leagues/",
+        "stranger",
+        instead(league_facts, "league_summary", counting_all_entrants),
+    ),
+    SiteLeak(
+        "a season's file",
+        "/leagues/secret-league/season.csv",
+        "member",
+        instead(league_pages, "league_context", of_all_seasons),
+    ),
+    SiteLeak(
+        "a league on a person's page",
+        "GET /people/",
+        "opponent",
+        instead(person, "laurels_of", with_laurels_of_all_leagues),
+    ),
+    SiteLeak("another refusal", "league/enter/", "member", instead(league_endpoints, "visible_to", all_seasons)),
+    SiteLeak(
+        "a league's table in the archive",
+        "GET /archive/",
+        "stranger",
+        instead(archive, "visible_to", with_tables_of_leagues),
+    ),
     SiteLeak("an address that answers", "/c/secret-club/", "member", instead(clubs, "knowable_club", known_to_all)),
     SiteLeak("talk in a digest", "emails", "removed", instead(digest_emails, "render_email", with_the_talk)),
     SiteLeak(

@@ -12,19 +12,20 @@ import pytest
 from django.utils import timezone
 
 from games.clubs import asking, founding, joining, roles, talk
-from games.models import Club, Game, Membership
+from games.models import Club, Fixture, Game, Membership, Tournament
 from games.tables import chat, drafts, nudges, opening, rematches
+from games.tournaments import decisions, entering, fixtures, seasons
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests.browser import scenes
 from tests.safety.site_leaks import OF_CLOSED_CLUBS
 from tests.safety.two_sites import PACE, Site, both_sites, differences, finish
-from tests.safety.world import World
+from tests.safety.world import World, draw_now, new_season
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
 ROLES = ("stranger", "member", "removed", "barred", "asked", "opponent")
-SECRET = {name: f"secret-{name}" for name in ("run", "open", "done", "lost", "club")}
+SECRET = {name: f"secret-{name}" for name in ("run", "open", "done", "lost", "club", "league")}
 NAME = "Sodalitas Tacita"
 
 
@@ -55,6 +56,7 @@ class Clubs:
             hook = {"url": f"https://hooks.example.org/{user.pk}", "secret": ""}
             addresses.add_address(user, Channel.WEBHOOK, "hook", hook, watched, every=True)
         self.watched = watched
+        self.earlier = new_season(self.carla, self.bruno, self.livia, self.fabio, club=self.club, name="Old League")
         roles.remove_member(self.club, self.carla, self.livia)
         roles.remove_member(self.club, self.carla, self.fabio, bar=True)
         self.other = founding.create_club(self.eva, "The Caelian", kind=Club.Kind.CLOSED)
@@ -62,6 +64,8 @@ class Clubs:
         self.open = founding.create_club(self.iris, "The Palatine", kind=Club.Kind.OPEN)
         for user in (self.nero, self.carla):
             joining.join_club(self.open, user)
+        readers = [user for user in self.readers.values() if user]
+        self.season = new_season(self.carla, self.ana, *readers)
         self.shared = scenes.table(self.carla, self.nero, self.ana, time_control=PACE)
         self.apart = scenes.table(self.iris, self.eva, time_control=PACE)
         for game in (self.kept, self.shared, self.apart):
@@ -77,9 +81,11 @@ class Clubs:
         holes = {**self.world.own, **self.world.places[True], "club": self.open.slug}
         self.site = Site(
             self.readers, holes, SECRET, ("Ana", "Sodalitas", "Carla"),
-            ("Sodalitas", "Carla", "secret-club", "secret-run", "hugo@example.org", "gloria"), self.happen, clock,
+            ("Sodalitas", "Carla", "secret-club", "secret-league", "hugo@example.org", "gloria"), self.happen, clock,
         )  # fmt: skip
-        old = {"club": self.club.slug, "run": self.kept.slug, "done": self.over.slug}
+        old = {
+            "club": self.club.slug, "run": self.kept.slug, "done": self.over.slug, "league": self.earlier.slug,
+        }  # fmt: skip
         self.site.own |= {
             "member": {"run": self.apart.slug, "club": self.other.slug},
             "removed": old, "barred": old, "asked": old, "opponent": {"run": self.shared.slug},
@@ -97,6 +103,8 @@ class Clubs:
             chat.raise_alarm(game, host)
             scenes.answer(game, 1)
             scenes.play(game, 1, game.head)  # and asked again
+        decisions.write_to_all(self.season, self.carla, "hello league")
+        entering.ask_for_confirmations(self.season, timezone.now())
         talk.post_message(self.other, self.iris, "hello Caelian")
         asking.ask_the_club(open_table(self.iris, "gloria", size=3, public=False, club=self.other), self.iris)
         founding.change_club(self.other, self.eva, "The Caelian", "", Club.Kind.REQUEST)
@@ -129,11 +137,32 @@ class Clubs:
         for name, game in tables.items():
             Game.objects.filter(pk=game.pk).update(slug=SECRET[name])
         scenes.play(self.watched, 1, self.watched.head + 3)
+        Tournament.objects.filter(pk=self.seasons_of(club, carla, ana, hugo).pk).update(slug=SECRET["league"])
         self.live_on(club)
         self.live_on(founding.change_club(self.club, carla, f"Old {NAME}", "New.", Club.Kind.CLOSED))
 
+    def seasons_of(self, club: Club, *people: Any) -> Tournament:
+        """A finished season and a running one, whose first tables have started. Return the running one."""
+        for state in (Tournament.State.FINISHED, Tournament.State.RUNNING):
+            season = new_season(*people, club=club, name=f"{NAME} League")
+            draw_now(season)
+            season.refresh_from_db()
+            fixtures.open_due_fixtures(season, timezone.now())
+            for game in Game.objects.filter(tournament=season)[:1]:
+                finish(game)
+                season.fixtures.filter(game=game).update(ended_at=timezone.now())
+            fixtures.record_results(season)
+            if state == Tournament.State.FINISHED:
+                season.fixtures.exclude(state=Fixture.State.FINISHED).update(state=Fixture.State.VOID)
+                seasons.finish_season(season, timezone.now())
+        decisions.write_to_all(season, people[0], "hidden words to all")
+        decisions.extend(season, people[0], season.closes_at + timedelta(days=7), "hidden reasons")
+        entering.withdraw(season, people[1])
+        return season
+
     def live_on(self, club: Club) -> None:
         """What goes on in a club."""
+        self.seasons_of(club, self.carla, self.ana)
         said = talk.post_message(club, self.ana, "hidden talk of @Livia and @Eva")
         talk.hide_message(club, self.carla, said.pk)
         talk.post_message(club, self.carla, "more hidden talk")

@@ -10,17 +10,19 @@ import pytest
 from django.utils import timezone
 
 from games.clocks import vacations
+from games.clubs import founding, joining
 from games.facts.signals import game_reviewed
 from games.models import Game, Review
 from games.motions import voting
 from games.players import hints, reviews
 from games.tables import blocks, chat, drafts, favourites, invitations, nudges, opening, rematches, seats
+from games.tournaments import fixtures
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests.browser import scenes
 from tests.safety.site_leaks import OF_PRIVATE_TABLES
 from tests.safety.two_sites import PACE, Site, both_sites, differences, finish
-from tests.safety.world import World
+from tests.safety.world import World, draw_now, new_season
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +117,13 @@ class Tables:
         scenes.play(self.left, 1, 8)
         for game in (finish(scenes.table(hugo, ana, ruleset="roma", public=False)), done, self.done):
             rematches.ask_for_rematch(game, ana)
+        club = founding.create_club(hugo, "The Caelian")
+        for user in (ana, carla):
+            joining.join_by_link(club, user, club.invite)
+        season = new_season(hugo, ana, carla, club=club)
+        draw_now(season)
+        season.refresh_from_db()
+        assert fixtures.open_due_fixtures(season, timezone.now()) == 3
         practice = open_table(hugo, "roma", size=2, built_in=1, practice=True, public=False)
         hints.request_hint(practice, 0)
         for other in (*filter(None, self.readers.values()), carla, bruno):

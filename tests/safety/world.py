@@ -14,6 +14,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -24,11 +25,14 @@ from django.test import Client, override_settings
 from django.utils import timezone
 
 from games.clocks import vacations
+from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.clubs import founding, joining, talk
 from games.eventlog import log
-from games.models import Block, Game, Invitation, OpenQuestion, Order, WhatIf
+from games.models import Block, Club, Game, Invitation, OpenQuestion, Order, Tournament, WhatIf
 from games.motions import voting
 from games.tables import access_links, bots, chat, opening, seats, tokens
+from games.tournaments import decisions, drawing, entering
+from games.tournaments.founding import LeagueSettings, create_season
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests import stamped
@@ -51,6 +55,23 @@ def one_world(request: Any, django_db_blocker: Any) -> Iterator["World"]:
         patch.setattr("games.players.stand_ins._queue_answers", lambda game: None)
         yield World()
         transaction.set_rollback(True)
+
+
+def new_season(director: Any, *others: Any, club: Club | None = None, name: str = "Via Appia") -> Tournament:
+    """A season that these people have entered; the first one is its director."""
+    now = timezone.now()
+    pace = TimeControl("answer", SECONDS_PER_DAY)
+    rules = LeagueSettings(name, "roma", 2, pace, now + timedelta(days=7), now + timedelta(days=99), club=club)
+    season = create_season(replace(rules, public=club is None))
+    season.directors.add(director)
+    for user in (director, *others):
+        entering.enter(season, user)
+    return season
+
+
+def draw_now(season: Tournament) -> None:
+    season.entrants.update(confirmed_at=timezone.now())
+    drawing.draw(season, season.draw_at)
 
 
 class World:
@@ -95,7 +116,7 @@ class World:
         token, _ = tokens.make_token(ana, "any", ["read"])
         bot = bots.make_bot("Anabot", ana)
         block = Block.objects.create(user=ana, other=self.people["former"])
-        club = founding.create_club(ana, "Aventinus")
+        club = self.club = founding.create_club(ana, "Aventinus")
         member = joining.join_by_link(club, self.people["other"], club.invite)
         said = talk.post_message(club, self.people["other"], "Salve!")
         stop = switches.stop_url(ana, Kind.TURN).rstrip("/").rpartition("/")[2]
@@ -112,6 +133,14 @@ class World:
             "member": member.pk,
             "clubsaid": said.pk,
         }
+
+    def _league(self, public: bool) -> Tournament:
+        """A season of Ana and Bruno, which she directs: of their closed club, or a public one. No table has started."""
+        ana = self.people["mine"]
+        season = new_season(ana, self.people["other"], club=None if public else self.club)
+        draw_now(season)
+        decisions.write_to_all(season, ana, "Salvete!")
+        return season
 
     def _board(self, user, game: Game, kept: bool) -> WhatIf:
         """Return a what-if board at a step of a finished game with an open question, seen by a spectator."""
@@ -145,5 +174,5 @@ class World:
             "run": run.slug, "open": open_.slug, "done": done.slug, "lost": lost.slug, "said": said.pk, "motion": motion.pk,
             "invitation": invitation.pk, "step": done.head, "order": order.pk,
             "board": boards[0].key, "kept": boards[1].key,
-            "link": stamped.link_token(asked.seat_id, ana, asked.opened),
+            "league": self._league(public).slug, "link": stamped.link_token(asked.seat_id, ana, asked.opened),
         }  # fmt: skip

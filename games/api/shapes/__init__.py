@@ -41,6 +41,17 @@ from .fields import Truth as Truth
 from .fields import WholeNumber as WholeNumber
 from .fields import list_field as list_field
 from .fields import number_field as number_field
+from .leagues import DecisionFacts as DecisionFacts
+from .leagues import Decisions as Decisions
+from .leagues import Entrants as Entrants
+from .leagues import EntryFacts as EntryFacts
+from .leagues import Fixtures as Fixtures
+from .leagues import LeagueDraw as LeagueDraw
+from .leagues import LeagueFacts as LeagueFacts
+from .leagues import LeaguePage as LeaguePage
+from .leagues import LeagueStandings as LeagueStandings
+from .leagues import NewDecision as NewDecision
+from .leagues import NewLeague as NewLeague
 from .lists import DraftFacts as DraftFacts
 from .lists import GameFacts as GameFacts
 from .lists import Games as Games

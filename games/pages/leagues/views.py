@@ -21,6 +21,7 @@ from games.selectors.listing import BoundedPaginator
 from games.selectors.season_page import SeasonPage, entrant_link
 from games.tournaments import entering
 from games.tournaments.drawing import draw_document
+from games.tournaments.season_csv import season_csv
 
 LEAGUES_PER_PAGE, ENTRANTS_PER_PAGE = 20, 60
 State = Tournament.State
@@ -121,6 +122,16 @@ def draw_file(request: HttpRequest, slug: str) -> HttpResponse:
     response = JsonResponse(draw_document(season), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = 'attachment; filename="draw.json"'
     return response
+
+
+@require_safe
+@never_cache
+def season_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the whole season as CSV (docs/leagues.md)."""
+    season = league_context(request, slug).season
+    disposition = f'attachment; filename="{season.slug}-{season.season}.csv"'
+    headers = {"Content-Disposition": disposition, "Content-Type": "text/csv; charset=utf-8"}
+    return HttpResponse(season_csv(season), headers=headers)
 
 
 @require_safe

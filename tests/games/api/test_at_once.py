@@ -1,16 +1,20 @@
-"""Fifty programs answer one question at once: one answer is accepted, the others get a conflict."""
+"""Programs at once: fifty answer one question, and two want the last place of a season."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
+from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.models import Event, Game
 from games.tables import opening
+from games.tournaments.founding import LeagueSettings, create_season
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 from tests.tables import open_table
@@ -57,3 +61,23 @@ def test_one_answer_wins_and_the_others_are_stale():
 def first(answers: list) -> int:
     """Return the number of the program whose answer was accepted."""
     return next(number for number, (status, _) in enumerate(answers) if status == 200)
+
+
+def test_two_programs_want_the_last_place_of_a_season():
+    people = [person(name) for name in ("Ana", "Bruno", "Carla", "Dario")]
+    now = timezone.now()
+    rules = LeagueSettings(
+        "Via Appia", "roma", 2, TimeControl("answer", 86_400), now + timedelta(7), now + timedelta(99), max_entrants=3
+    )
+    season, programs, gate = create_season(rules), [Program(user) for user in people], Barrier(4)
+
+    def enter(program: Program) -> str:
+        gate.wait(60)
+        try:
+            return program.post(f"leagues/{season.slug}/enter/")["state"]
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert Counter(pool.map(enter, programs)) == {"entered": 3, "waiting": 1}
+    assert [one.number for one in season.entrants.order_by("number")] == [1, 2, 3, 4]
