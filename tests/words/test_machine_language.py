@@ -28,7 +28,7 @@ LOOKERS_ON = ("watcher", "former", "link")
 ROLES = ("mine", "host", "watcher", "former", "link", "nobody")
 # Names of people, of the house and of machines.
 NAMES = set(
-    "ana bruno carla dora eva operator anabot acca faustulus any narrow salve ntfy discord matrix slack telegram aventinus".split()
+    "ana bruno carla dora eva operator anabot acca faustulus any narrow salve ntfy discord matrix slack telegram aventinus via appia salvete".split()
 )
 
 
