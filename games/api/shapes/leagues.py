@@ -82,7 +82,8 @@ class LeaguePage(s.Serializer):
 class LeagueFacts(LeagueSummary):
     """A season and its rules, which cannot change after the draw.
 
-    `previous`, `following`: other seasons of the league. `directs`: you can decide. `commitment`: the SHA-256 of the secret from which the lots are drawn."""
+    `previous`, `following`: other seasons of the league. `directs`: you can decide.
+    `commitment`: the SHA-256 of the secret from which the lots are drawn."""
 
     about = s.CharField(allow_blank=True)
     options = Anything()
