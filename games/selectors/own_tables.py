@@ -15,6 +15,7 @@ from games.models import (
     MEMBERS,
     ChatMark,
     Club,
+    Entrant,
     Firing,
     Game,
     Invitation,
@@ -23,6 +24,7 @@ from games.models import (
     OpenQuestion,
     SavedPreset,
     Seat,
+    Tournament,
     Vote,
 )
 from games.tables.blocks import MAX_BLOCKED_NAME_LENGTH as LONGEST_NAME
@@ -101,6 +103,12 @@ def aggregate_per_user(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
     return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
 
 
+unconfirmed_entries = Entrant.objects.filter(  # that the user has been asked to confirm
+    state__in=(Entrant.State.ENTERED, Entrant.State.WAITING),
+    confirmed_at=None,
+    tournament__state=Tournament.State.OPEN,
+    tournament__confirmation_asked_at__isnull=False,
+)
 waiting_counts_of = CompiledQuery(
     lambda user: (
         get_user_model()
@@ -129,7 +137,7 @@ fullest_open_tables = CompiledQuery(
         .defer(*DEFERRED_FIELDS)
     )
 )
-# "table": to tables; "asked": to all members of a club; "club": to clubs. Usually none.
+# "table": to tables; "asked": to all members of a club; "club": to clubs; "league": entries to confirm. Usually none.
 kinds_of_invitations = CompiledQuery(
     lambda user: (
         Invitation.objects.filter(user=user, state=Invitation.State.OPEN, game__state=Game.State.OPEN)
@@ -137,6 +145,7 @@ kinds_of_invitations = CompiledQuery(
         .values_list(Value("table"))
         .union(tables_asking_clubs_of(user).order_by().values_list(Value("asked")))
         .union(Membership.objects.filter(user=user, role=Membership.Role.INVITED).values_list(Value("club")))
+        .union(unconfirmed_entries.filter(user=user).order_by().values_list(Value("league")))
     )
 )
 clubs_of = CompiledQuery(

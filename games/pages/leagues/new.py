@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, cast
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -276,7 +277,9 @@ def new_league_page(request: HttpRequest) -> HttpResponse:
     form = LeagueForm(request.POST if request.method == "POST" else None, ruleset=ruleset, clubs=clubs, initial=initial)
     if form.is_valid() and "check" not in request.POST:
         try:
-            return redirect(open_league(user, form.rules()))
+            made = open_league(user, form.rules())
+            messages.success(request, _("The league is open. Send the address of this page to your players."))
+            return redirect(made)
         except SeasonTooLong as fault:
             form.add_error("closes_on", too_long_text(fault))
         except (Refused, Illegal) as fault:

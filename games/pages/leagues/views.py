@@ -69,6 +69,7 @@ def render_season(
         "page": page,
         "entrants": entered if context.season.state == State.OPEN else None,
         "links": [(entrant_link(one), one.state == Entrant.State.WAITING) for one in entered],
+        "too_few": entered.paginator.count < context.season.size and not context.season.newcomers,
         "reserves": [entrant_link(one) for one in page.reserves],
         "winners": [(one.division, entrant_link(one)) for one in page.winners],
         "scale": " · ".join(map(str, SCALES[context.season.size])),

@@ -128,14 +128,19 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
 
 
 def invitations_context(user: Any, kinds: set[str]) -> dict[str, Any]:
-    """Return the user's invitations of these kinds, to tables and to clubs."""
+    """Return the user's invitations of these kinds, also to confirm entries of leagues."""
     asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if "table" in kinds else ()
     rows = [TableRow(one.game) for one in asked]
     if "asked" in kinds:
         asking = own_tables.tables_asking_clubs_of(user.pk).select_related("host", "club")[:MAX_INVITATIONS]
         rows += [TableRow(game, by_club=True) for game in asking]
     to_clubs = Membership.objects.filter(user=user, role=Membership.Role.INVITED).select_related("club")
-    return {"invitations": rows, "to_clubs": to_clubs[:MAX_INVITATIONS] if "club" in kinds else ()}
+    entries = own_tables.unconfirmed_entries.filter(user=user).select_related("tournament")
+    return {
+        "invitations": rows,
+        "to_clubs": to_clubs[:MAX_INVITATIONS] if "club" in kinds else (),
+        "to_confirm": entries.order_by("tournament__draw_at")[:MAX_INVITATIONS] if "league" in kinds else (),
+    }
 
 
 MAX_SUGGESTED_TABLES = 3  # the tables with the fewest free seats, oldest first

@@ -111,12 +111,15 @@ def test_one_press_enters_and_another_withdraws(client, people):
 def test_two_days_before_the_draw_the_page_asks_for_a_confirmation(client, people):
     season = open_season(people[0])
     entering.enter(season, people[1])
+    assert "Will you play" not in page(client, people[1], "/")
+    entering.ask_for_confirmations(season, timezone.now())
     Tournament.objects.update(draw_at=timezone.now() + timedelta(days=1))
+    assert "Will you play in <b>Forum League</b>?" in page(client, people[1], "/")
     assert "Please confirm" in page(client, people[1], "/leagues/")
     assert "Yes, I will play" in page(client, people[1], season.get_absolute_url())
     post(client, people[1], f"{season.get_absolute_url()}entry/", {"do": "confirm"})
     assert Entrant.objects.get().confirmed_at is not None
-    assert "Yes, I will play" not in page(client, people[1], season.get_absolute_url())
+    assert "Yes, I will play" not in page(client, people[1], season.get_absolute_url()) + page(client, people[1], "/")
 
 
 def test_a_refused_entry_says_why_and_changes_nothing(client, people):
