@@ -58,14 +58,9 @@ def may_play(tournament: Tournament, entrants: Iterable[Entrant]) -> list[Entran
 
 
 def _willing(season: Tournament) -> list[Entrant]:
-    """Return the confirmed entrants, first those who are not on the waiting list."""
-    there = (
-        season.entrants.filter(state__in=(State.ENTERED, State.WAITING))
-        .select_related("user")
-        .order_by("entered_at", "number")
-    )
-    confirmed = may_play(season, (one for one in there if one.confirmed_at))
-    return sorted(confirmed, key=lambda one: one.state == State.WAITING)
+    """Return the confirmed entrants in order of entry; the waiting list comes last."""
+    there = season.entrants.filter(state__in=(State.ENTERED, State.WAITING)).select_related("user")
+    return may_play(season, (one for one in there.order_by("entered_at", "number") if one.confirmed_at))
 
 
 def _call_off(season: Tournament, now: datetime) -> None:
@@ -137,7 +132,9 @@ def usual_length(season: Tournament) -> timedelta:
 
 
 def draw_document(tournament: Tournament) -> dict[str, Any]:
-    """Return what is published about a draw, for games/check_draw.py."""
+    """Return what is published about a draw, for games/check_draw.py. Raise ValueError before the draw."""
+    if tournament.drawn_at is None:
+        raise ValueError("the secret is not public yet")
     drawn = tournament.entrants.filter(lot__isnull=False).order_by("number")
     return {
         "league": tournament.slug,
@@ -145,7 +142,7 @@ def draw_document(tournament: Tournament) -> dict[str, Any]:
         "seats": tournament.size,
         "commitment": tournament.commitment,
         "secret": bytes(tournament.secret).hex(),
-        "drawn_at": tournament.drawn_at.isoformat() if tournament.drawn_at else None,
+        "drawn_at": tournament.drawn_at.isoformat(),
         "entrants": list(drawn.values("number", "token", "rank_before", "lot", "division")),
         "fixtures": list(tournament.fixtures.order_by("number").values("number", "division", "entrants")),
     }

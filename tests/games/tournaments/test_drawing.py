@@ -58,6 +58,8 @@ def test_every_number_of_entrants_gets_a_full_schedule(size):
 
 def test_it_is_not_made_early_and_not_twice():
     made = season(users(6))
+    with pytest.raises(ValueError, match="not public"):
+        draw_document(made)
     assert not draw(made, made.draw_at - timedelta(seconds=1)) and states(made) == ["entered"] * 6
     assert draw(made, made.draw_at)
     once = rows(made)
