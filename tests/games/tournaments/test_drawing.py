@@ -137,6 +137,7 @@ def test_later_seasons_follow_the_ranking_and_newcomers_are_below():
         enter(made, [user], rank_before=2 * rank)
     enter(made, people[11:])
     draw(made, made.draw_at)
+    made.refresh_from_db()
     groups = [set(made.entrants.filter(division=one).values_list("number", flat=True)) for one in (1, 2)]
     assert groups == [{*range(1, 8)}, {*range(8, 15)}]
     assert check_draw.fault(draw_document(made), made.commitment) is None

@@ -92,6 +92,16 @@ def test_who_has_left_is_last_at_an_adjudicated_table(clock):
     assert [place for _, place, _ in fixture.results] == [1, 1, 4, 1]
 
 
+def test_time_used_for_earlier_answers_counts(clock):
+    made = begun(users(4), size=4)
+    game = made.fixtures.get(number=1).game
+    for days in (0, 0, 0, 2):
+        clock.shift(timedelta(days=days))
+        answer(game)
+    used = adjudicating.used_seconds(game, list(game.seats.select_related("user")), timezone.now())
+    assert [round(used[seat] / 86_400, 1) for seat in range(4)] == [0, 0, 0, 2]
+
+
 @pytest.mark.parametrize(
     ("days", "slow"),
     [
@@ -278,13 +288,16 @@ def test_a_reserve_who_took_over_is_not_promoted_and_a_free_reserve_is_a_newcome
     enter(made, people[14:], state=State.RESERVE)
     lower = made.entrants.filter(division=2).first()
     entering.withdraw(made, lower.user)
-    play_all(made, clock)
     taker = Entrant.objects.get(takes_over=lower)
-    Tournament.objects.filter(pk=made.pk).update(due_at=timezone.now())
-    sweep.look_after_tournaments()
+    play_all(made, clock)
+    for fixture in made.fixtures.filter(division=2):  # the place wins everything
+        fixture.results = [[number, 1 if number == lower.number else 2, None] for number, _, _ in fixture.results]
+        fixture.save(update_fields=["results"])
+    Tournament.objects.filter(previous=made).delete()
+    sweep.seasons.open_next_season(made, timezone.now())
     later = later_of(made)
     carried = later.entrants.get(user=taker.user)
-    assert carried.rank_before > 7, "not promoted"
+    assert division_tables(made)[1].lines[0].holder == taker and carried.rank_before > 7, "not promoted"
     free = later.entrants.filter(user__in=people[14:]).exclude(user=taker.user)
     assert {(one.rank_before, one.confirmed_at) for one in free} == {(None, None)} and free.count() == 2
 
