@@ -36,8 +36,9 @@ def run(db: str, seed: int, arguments: list[str], failed: str) -> int:
     """One run of pytest, which adds the names of failed tests to the file `failed`; 5 (nothing matched) is no
     failure."""
     print(f"\n=== {db}{f', seed {seed}' if seed else ''} ===", flush=True)
-    # One more than there are processors: in a browser's or a house's tests a worker mostly waits.
-    workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + 1, 4)))
+    # On SQLite one more than there are processors: in a browser's or a house's tests a worker mostly waits.
+    more = db == "sqlite" or bool(seed)
+    workers = os.environ.get("TEST_WORKERS", str(min((os.cpu_count() or 1) + more, 4)))
     command = [sys.executable, "-m", "pytest", "-p", "tests.costs", "-n", workers, *BY_FILE, *arguments]
     if db == "postgres":
         command += ["-m", "both or house" if seed else "both"]
