@@ -1,4 +1,6 @@
-"""Present standings in the reader's running seasons, for digests. No notification reports a single result."""
+"""Present standings in the reader's running seasons, for digests.
+
+No notification reports a single result."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -12,7 +14,9 @@ from games.tournaments.standing import DivisionTable, division_tables
 
 
 def new_standings(user: User, since: datetime) -> list[tuple[Tournament, str]]:
-    """Return the running seasons in which a table of the reader's division has ended since then, with a sentence."""
+    """Return the running seasons with news, and a sentence about each.
+
+    News means that a table of the reader's division has ended since then."""
     playing = Entrant.objects.filter(user=user, state=Entrant.State.PLAYING).values("tournament")
     ended = Fixture.objects.filter(state=Fixture.State.FINISHED, ended_at__gt=since).values("tournament")
     seasons = visible_to(user).filter(pk__in=playing, state=Tournament.State.RUNNING).filter(pk__in=ended)
