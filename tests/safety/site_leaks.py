@@ -22,6 +22,7 @@ from games.selectors.person import PersonPage
 from games.tables import favourites
 from notifications.emails import digest_emails
 from notifications.emails.context import EmailContext
+from notifications.outbox import league_subjects
 from roma_site.accounts import data_export
 from roma_site.live import publisher
 from tests.safety.leaks import Patch, instead, replying
@@ -163,6 +164,10 @@ def with_tables_of_leagues(real: Callable) -> Callable:
     return lambda user: real(user) | Q(tournament__isnull=False)
 
 
+def seen_by_all(real: Callable) -> Callable:
+    return lambda season, user: True
+
+
 def with_the_talk(real: Callable) -> Callable:
     """A digest that ends with what was said in the clubs of the reader, present and former."""
 
@@ -240,6 +245,9 @@ OF_CLOSED_CLUBS = [
         instead(archive, "visible_to", with_tables_of_leagues),
     ),
     SiteLeak("an address that answers", "/c/secret-club/", "member", instead(clubs, "knowable_club", known_to_all)),
+    SiteLeak(
+        "a league's email to former members", "emails", "removed", instead(league_subjects, "may_see", seen_by_all)
+    ),
     SiteLeak("talk in a digest", "emails", "removed", instead(digest_emails, "render_email", with_the_talk)),
     SiteLeak(
         "a stream of excluded people", "stream", "barred", instead(publisher, "update_messages", told_to_all_who_knew)

@@ -12,6 +12,7 @@ import pytest
 from django.utils import timezone
 
 from games.clubs import asking, founding, joining, roles, talk
+from games.facts.signals import league_opened
 from games.models import Club, Fixture, Game, Membership, Tournament
 from games.tables import chat, drafts, nudges, opening, rematches
 from games.tournaments import decisions, entering, fixtures, seasons
@@ -57,6 +58,7 @@ class Clubs:
             addresses.add_address(user, Channel.WEBHOOK, "hook", hook, watched, every=True)
         self.watched = watched
         self.earlier = new_season(self.carla, self.bruno, self.livia, self.fabio, club=self.club, name="Old League")
+        decisions.write_to_all(self.earlier, self.carla, "hello old league")  # emails that wait
         roles.remove_member(self.club, self.carla, self.livia)
         roles.remove_member(self.club, self.carla, self.fabio, bar=True)
         self.other = founding.create_club(self.eva, "The Caelian", kind=Club.Kind.CLOSED)
@@ -138,6 +140,10 @@ class Clubs:
             Game.objects.filter(pk=game.pk).update(slug=SECRET[name])
         scenes.play(self.watched, 1, self.watched.head + 3)
         Tournament.objects.filter(pk=self.seasons_of(club, carla, ana, hugo).pk).update(slug=SECRET["league"])
+        Tournament.objects.filter(pk=self.earlier.pk).update(name=f"Old {NAME} League")
+        decisions.write_to_all(self.earlier, carla, "hidden words")
+        entering.ask_for_confirmations(self.earlier, timezone.now())
+        league_opened.send(Tournament, tournament=self.earlier, at=timezone.now())
         self.live_on(club)
         self.live_on(founding.change_club(self.club, carla, f"Old {NAME}", "New.", Club.Kind.CLOSED))
 
@@ -192,4 +198,6 @@ def test_a_planted_leak_is_caught(leak, told) -> None:
 
 
 def test_emails_of_every_kind_about_clubs_are_sent(told) -> None:
-    assert {kind for kind in Kind if kind.startswith("club")} <= {kind for one in told["kinds"] for kind in one}
+    of_leagues = {Kind.ENTRY, Kind.DECIDED}
+    wanted = {kind for kind in Kind if kind.startswith("club") or kind in of_leagues}
+    assert wanted <= {kind for one in told["kinds"] for kind in one}
