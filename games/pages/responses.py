@@ -19,6 +19,11 @@ def wants_part(request: HttpRequest) -> bool:
     return bool(request.htmx and not request.htmx.boosted)  # type: ignore[attr-defined]
 
 
+def refusal_status(request: HttpRequest) -> int:
+    """Return the status of a refusal: htmx shows a part only if the request succeeds."""
+    return 200 if wants_part(request) else 400
+
+
 def render_page(
     request: HttpRequest, template: str, context: dict[str, Any], status: int = 200, part: str = "main"
 ) -> HttpResponse:

@@ -17,6 +17,8 @@ from games.tables.blocks import blocked_either_way
 
 Role = Membership.Role
 RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
+OWNERS = Membership.objects.filter(club=OuterRef("club"), role=Role.OWNER).order_by("since", "pk")
+OWNER_NAME = Subquery(OWNERS.values("user__public_name")[:1])
 MAX_CURRENT_TABLES, SHOWN_MEMBERS, SHOWN_MESSAGES, SHOWN_LEAGUES = 30, 24, 3, 5
 MAX_RESULTS = 50  # members in the table of results
 
@@ -188,13 +190,18 @@ def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membersh
 
 
 def memberships_of(user: Any) -> QuerySet[Membership]:
-    """Return the user's clubs, invitations and requests, by name; `last` is the club's last message.
+    """Return the user's clubs, invitations and requests, by name; `last` is the club's last message, `owner` a name.
 
     Requests to clubs that have been closed since are left out, because they would show the club's name."""
     latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
     rows = rows.exclude(role=Role.ASKED, club__kind=Club.Kind.CLOSED)
-    return rows.annotate(last=Subquery(latest)).order_by("club__name", "club__slug")
+    return rows.annotate(last=Subquery(latest), owner=OWNER_NAME).order_by("club__name", "club__slug")
+
+
+def club_invitations_of(user: Any) -> QuerySet[Membership]:
+    """Return the user's invitations to clubs; `owner` is the name of the first owner."""
+    return Membership.objects.filter(user=user, role=Role.INVITED).select_related("club").annotate(owner=OWNER_NAME)
 
 
 def own_clubs(user: Any) -> QuerySet[Club]:

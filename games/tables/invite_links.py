@@ -32,10 +32,11 @@ def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> st
 
 
 def replace_token(owner: InviteLink) -> None:
-    """Replace the link, if there is one; the new link ends at the same time as the old one."""
+    """Replace the link, if there is one: the new link ends at the same time, and its count starts at 0."""
     if getattr(owner, owner.INVITE_COLUMN):
         setattr(owner, owner.INVITE_COLUMN, new_invitation())
-        owner.save(update_fields=[owner.INVITE_COLUMN])
+        owner.invite_uses = 0
+        owner.save(update_fields=[owner.INVITE_COLUMN, "invite_uses"])
 
 
 def count_use(owner: InviteLink, token: str | None) -> None:

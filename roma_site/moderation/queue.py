@@ -11,6 +11,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -50,7 +51,7 @@ class SharedSession:
 
 
 class MeasureForm(forms.Form):
-    kind = forms.ChoiceField(choices=Measure.Kind.choices)
+    kind = forms.ChoiceField(choices=[(kind.value, kind.value.replace("_", " ")) for kind in Measure.Kind])
     days = forms.TypedChoiceField(
         choices=list(DAYS.items()),
         coerce=int,
@@ -124,7 +125,9 @@ def shared_sessions(person: User) -> list[SharedSession]:
 
 
 def _reports_about(person: User) -> Any:
+    erasable = Message.objects.filter(pk=OuterRef("key")).exclude(text="")
     rows = Report.objects.filter(about=person).select_related("game", "club", "reporter")
+    rows = rows.annotate(erasable=Exists(erasable))
     open_ones = list(rows.filter(closed_at=None)[: reports.REPORTS_PER_CASE])
     return [*open_ones, *rows.filter(closed_at__isnull=False)[: reports.REPORTS_PER_CASE - len(open_ones)]]
 

@@ -17,7 +17,7 @@ from games.facts.errors import Refused
 from games.models import Message, User
 from games.pages.finished.archive import archive_context
 from games.pages.own.clocks import clock_refusal
-from games.pages.responses import render_page, see_other, wants_part
+from games.pages.responses import refusal_status, render_page, see_other, wants_part
 from games.selectors import clubs
 from games.tables.chat import MAX_MESSAGE_LENGTH, messages_html
 
@@ -60,7 +60,9 @@ def act_in_talk(
         act()
     except Refused as fault:
         said = talk.latest_messages(context.own)
-        return render_talk(request, context, said, {"notice": clock_refusal(fault), "text": text}, 400)
+        return render_talk(
+            request, context, said, {"notice": clock_refusal(fault), "text": text}, refusal_status(request)
+        )
     if wants_part(request):
         return render_talk(request, context, talk.latest_messages(context.own))
     return see_other("games:club_talk", context.club.slug)

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games.clubs import asking, founding, joining, succession
 from games.facts.errors import Refused
-from games.models import Club, Game, Membership, User
+from games.models import MEMBERS, Club, Game, Membership, User
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
 from games.pages.own.clocks import clock_refusal
 from games.selectors import clubs
@@ -151,8 +151,11 @@ def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
 @login_required
 @require_POST
 def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
-    club = get_object_or_404(Club, slug=slug, memberships__user=request.user)
-    return act_in_club(request, "games:clubs", lambda: joining.leave_club(club, cast(User, request.user)))
+    own = get_object_or_404(Membership.objects.select_related("club"), club__slug=slug, user=request.user)
+    done = (
+        _("You are no longer a member of the club %(club)s.") % {"club": own.club.name} if own.role in MEMBERS else ""
+    )
+    return act_in_club(request, "games:clubs", lambda: joining.leave_club(own.club, cast(User, request.user)), done)
 
 
 @login_required

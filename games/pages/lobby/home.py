@@ -19,10 +19,11 @@ from django.views.decorators.http import require_safe
 from games.database.compiled import fetch_together
 from games.database.unwritable import write_if_possible
 from games.facts.process_cache import ProcessCache
-from games.models import Game, Membership, User
+from games.models import Game, User
 from games.pages.responses import wants_part
 from games.rules import GAMES
 from games.selectors import own_tables
+from games.selectors.clubs import club_invitations_of
 from games.selectors.home_rows import UnfinishedTable, UnfinishedTables, fill_in_questions
 from games.selectors.link_previews import site_preview
 from games.selectors.listing import OfferedGame, TableRow, offered_games, table_rows
@@ -134,11 +135,10 @@ def invitations_context(user: Any, kinds: set[str]) -> dict[str, Any]:
     if "asked" in kinds:
         asking = own_tables.tables_asking_clubs_of(user.pk).select_related("host", "club")[:MAX_INVITATIONS]
         rows += [TableRow(game, by_club=True) for game in asking]
-    to_clubs = Membership.objects.filter(user=user, role=Membership.Role.INVITED).select_related("club")
     entries = own_tables.unconfirmed_entries.filter(user=user).select_related("tournament")
     return {
         "invitations": rows,
-        "to_clubs": to_clubs[:MAX_INVITATIONS] if "club" in kinds else (),
+        "to_clubs": club_invitations_of(user)[:MAX_INVITATIONS] if "club" in kinds else (),
         "to_confirm": entries.order_by("tournament__draw_at")[:MAX_INVITATIONS] if "league" in kinds else (),
     }
 

@@ -14,7 +14,7 @@ from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import chat_read
 from games.models import Game, Message
-from games.pages.responses import render_page, see_other
+from games.pages.responses import refusal_status, render_page, see_other
 from games.selectors.table_context import TableContext, get_table_context
 from games.tables import chat as tabletalk
 from games.tables import chat_marks
@@ -73,7 +73,8 @@ def act_in_chat(request: HttpRequest, table: TableContext, act: Callable[[], obj
     try:
         act()
     except Refused as fault:
-        return render_chat(request, table, table_refusal(table, fault), request.POST.get("text", ""), 400)
+        notice, text = table_refusal(table, fault), request.POST.get("text", "")
+        return render_chat(request, table, notice, text, refusal_status(request))
     if request.htmx:  # type: ignore[attr-defined]
         last = Message.objects.filter(game=table.game).order_by("-pk").values_list("pk", flat=True).first()
         mark_chat_as_read(request, table, last or 0)

@@ -21,6 +21,7 @@ from games.selectors.listing import TableRow
 from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_table_context
 from games.tables import access_links, invitations
 from games.tables.opening import available_grades
+from games.wording.text import joined
 
 from .panels import context_of, last_answer_number, table_refusal
 from .people_panels import invitation_rows, waiting_list_facts
@@ -138,13 +139,15 @@ def read_picks(request: HttpRequest) -> Picks:
 def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
     """Show the table before the game: its seats and invitations."""
     hosting = table.mine is not None and table.game.is_hosted_by(request.user)
+    invited = invitation_rows(table, hosting)
     context = {
         "table": table,
         "game": table.game,
         "room": TableRow(table.game, table.me),
         "free": table.game.size - len(table.seats),
         "hosting": hosting,
-        "invited": invitation_rows(table, hosting),
+        "invited": invited,
+        "awaited": joined([one["label"] for one in invited if not one["declined"]], table.language),
         "invite": (invite := invite_link_facts(table.game)),
         "counts_uses": hosting and invite["renewable"],
         "link_title": f"{table.game_name} · {table.game.name}",

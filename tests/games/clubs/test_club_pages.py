@@ -242,6 +242,18 @@ def test_hosts_hide_messages_and_writers_delete_them(client, club, people):
     assert not Message.objects.get().text
 
 
+def test_htmx_shows_why_a_message_is_refused(client, club, people):
+    for path, user in ((f"/c/{club.slug}/talk/", people[0]), (f"/t/{table_of(people[0], club).slug}/chat/", people[0])):
+        whole, part = (as_(client, user).post(path, {"text": ""}, **how) for how in ({}, {"HTTP_HX_REQUEST": "true"}))
+        assert (whole.status_code, part.status_code) == (400, 200)
+        assert 'role="alert"' in whole.content.decode() and 'role="alert"' in part.content.decode()
+
+
+def test_members_who_leave_read_that_they_have_left(client, club, people):
+    left = as_(client, people[1]).post(f"/c/{club.slug}/leave/", follow=True).content.decode()
+    assert "You are no longer a member of the club The Aventine." in left
+
+
 def test_the_list_of_clubs_tells_of_new_talk_until_it_is_read(client, club, people):
     talk.post_message(club, people[0], "News")
     assert "in the chat" in page(client, people[1], "/clubs/")
@@ -297,7 +309,7 @@ def test_keep_this_group_in_one_press(client, people):
     club = Club.objects.get()
     assert made["Location"] == f"/c/{club.slug}/"
     for path in ("/clubs/", "/"):
-        assert "You are invited to the club" in page(client, bruno, path)
+        assert "Ana invites you to the club" in page(client, bruno, path)
     assert as_(client, bruno).get(f"/c/{club.slug}/")["Location"] == f"/c/{club.slug}/join/"
     as_(client, bruno).post(f"/c/{club.slug}/join/")
     assert "Bruno" in page(client, ana, f"/c/{club.slug}/members/")

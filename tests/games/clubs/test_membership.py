@@ -33,6 +33,15 @@ def test_one_link_lets_people_in_and_its_uses_are_counted(club, people):
     assert club.invite_uses == 2
 
 
+def test_the_new_link_after_a_removal_has_let_in_nobody(club, people):
+    club.refresh_from_db()
+    old = club.invite
+    assert club.invite_uses == 2
+    roles.remove_member(club, people[0], people[1])
+    club.refresh_from_db()
+    assert club.invite_uses == 0 and club.invite != old
+
+
 def test_a_link_that_was_posted_publicly_is_renewed_or_ended(club, people):
     old = club.invite
     renewed = founding.renew_link(club, people[0], days=7)

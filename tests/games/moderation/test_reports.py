@@ -364,7 +364,10 @@ def test_an_operator_erases_a_reported_message(op, ana, bruno) -> None:
     game = scenes.table(ana, bruno)
     message = chat.post_message(game, bruno, "Something rude.")
     reports.make_report(reports.message_subjects([message], ana.pk)[0], Reporter(ana, "", "en"), "insult", "")
+    op.post(f"/admin/reports/{bruno.pk}/", {"close": "yes", "upto": Report.objects.get().pk})
+    assert "Erase this message" in op.get(f"/admin/reports/{bruno.pk}/").content.decode()  # also afterwards
     op.post(f"/admin/reports/{bruno.pk}/", {"erase": Report.objects.get().pk})
+    assert "Erase this message" not in op.get(f"/admin/reports/{bruno.pk}/").content.decode()
     assert Message.objects.get().text == "" and Report.objects.get().text == "Something rude."
 
 

@@ -100,6 +100,7 @@ def test_the_result_offers_the_rematch_and_the_settings_to_its_players_only(clie
     again = press(client, ana, game)
     assert "Join Ana’s rematch" in shown(bruno)
     assert f'href="/t/{again.slug}/"' in shown(ana)
+    assert "Already invited: Bruno." in as_(client, ana).get(f"/t/{again.slug}/").content.decode()
     assert as_(client, carla).post(f"/t/{game.slug}/rematch/").status_code == 404
 
 
