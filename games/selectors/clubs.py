@@ -190,8 +190,9 @@ def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membersh
 
 
 def memberships_of(user: Any) -> QuerySet[Membership]:
-    """Return the user's clubs, invitations and requests, by name; `last` is the club's last message, `owner` a name.
+    """Return the user's clubs, invitations and requests, by name.
 
+    `last` is the club's last message, `owner` the name of its first owner.
     Requests to clubs that have been closed since are left out, because they would show the club's name."""
     latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
