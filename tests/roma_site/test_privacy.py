@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 SAID = {
     "Email address": "account.EmailAddress.user",
     "Where you are signed in": "usersessions.UserSession.user mfa.Authenticator.user socialaccount.SocialAccount.user",
-    "your seats, results and votes; your nudges, vacations and hours of rest": "games.Seat.user games.Seat.former games.Game.host "
+    "your seats, results and votes; your nudges, vacations and quiet hours": "games.Seat.user games.Seat.former games.Game.host "
     "games.Participation.user games.Vote.user games.Motion.user games.Nudge.user games.Vacation.user games.Habits.user "
     "games.Remark.person games.Review.asked_by games.TutorialRecord.user games.WaitingListEntry.user games.Draft.user "
     "games.Motion.target",
@@ -38,7 +38,7 @@ SAID = {
     "games.Order.user games.WhatIf.user",
     "Invitations": "games.Invitation.user",
     "Notifications": "notifications.Address.user notifications.Switch.user notifications.Notification.user",
-    "access by an email’s link": "games.Access.user",
+    "access through a link in an email": "games.Access.user",
     "Programs and bots": "games.Token.user games.Bot.owner games.Bot.user",
     "A report": "games.Report.reporter games.Report.about games.Report.closed_by",
     "A decision about your account": "games.Measure.user games.Measure.made_by games.Measure.ended_by",
@@ -63,7 +63,7 @@ def test_it_says_the_times_that_the_code_keeps() -> None:
     page, day = text(), 24 * 3600
     assert 60 * day == site_settings.SESSION_COOKIE_AGE and "your sign-in (60 days)" in page
     assert views.PREFERENCE_COOKIE_SECONDS == limits.DEVICE_COOKIE_SECONDS == 365 * day and "theme (a year)" in page
-    assert timedelta(hours=12) == access_links.ACCESS_LIFETIME and "link (12 hours)" in page
+    assert timedelta(hours=12) == access_links.ACCESS_LIFETIME and "email (12 hours)" in page
     assert day == INVITATION_COOKIE_SECONDS and "by which you came (a day)" in page
     assert timedelta(days=60) == RECEIVED_MAIL_LIFETIME and "became of it, for 60 days" in page
     assert timedelta(days=90) == invitations.INVITED_ADDRESS_LIFETIME == reports.TEXT_KEPT
