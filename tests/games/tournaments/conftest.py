@@ -32,8 +32,9 @@ def auction(monkeypatch):
 
 
 @pytest.fixture
-def clock(auction):
+def clock(request):
     """Noon of a Tuesday, and it stays noon until the test moves it."""
+    request.getfixturevalue("auction")
     clock_updates.table_clocks_cache.clear()
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
