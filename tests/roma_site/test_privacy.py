@@ -64,11 +64,11 @@ def test_it_says_the_times_that_the_code_keeps() -> None:
     assert 60 * day == site_settings.SESSION_COOKIE_AGE and "your sign-in (60 days)" in page
     assert views.PREFERENCE_COOKIE_SECONDS == limits.DEVICE_COOKIE_SECONDS == 365 * day and "theme (a year)" in page
     assert timedelta(hours=12) == access_links.ACCESS_LIFETIME and "email (12 hours)" in page
-    assert day == INVITATION_COOKIE_SECONDS and "by which you came (a day)" in page
+    assert day == INVITATION_COOKIE_SECONDS and "that you followed (a day)" in page
     assert timedelta(days=60) == RECEIVED_MAIL_LIFETIME and "became of it, for 60 days" in page
     assert timedelta(days=90) == invitations.INVITED_ADDRESS_LIFETIME == reports.TEXT_KEPT
     assert "The address is deleted after 90 days" in page and "After 90 days these texts are deleted" in page
-    assert timedelta(days=365) == reports.REPORT_KEPT == measures.MEASURE_KEPT and "one year after it has ended" in page
+    assert timedelta(days=365) == reports.REPORT_KEPT == measures.MEASURE_KEPT and "One year after its end" in page
     assert f"after {site_settings.WHAT_IF_DAYS} days without use" in page
 
 
