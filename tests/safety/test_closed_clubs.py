@@ -25,6 +25,7 @@ from tests.safety.world import World, draw_now, new_season
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
+OF_LEAGUES = (Kind.ENTRY, Kind.PAIRED, Kind.STANDING, Kind.DECIDED)
 ROLES = ("stranger", "member", "removed", "barred", "asked", "opponent")
 SECRET = {name: f"secret-{name}" for name in ("run", "open", "done", "lost", "club", "league")}
 NAME = "Sodalitas Tacita"
@@ -107,6 +108,8 @@ class Clubs:
             scenes.play(game, 1, game.head)  # and asked again
         decisions.write_to_all(self.season, self.carla, "hello league")
         entering.ask_for_confirmations(self.season, timezone.now())
+        draw_now(self.season)
+        decisions.cancel(self.season, self.carla, "goodbye league")
         talk.post_message(self.other, self.iris, "hello Caelian")
         asking.ask_the_club(open_table(self.iris, "gloria", size=3, public=False, club=self.other), self.iris)
         founding.change_club(self.other, self.eva, "The Caelian", "", Club.Kind.REQUEST)
@@ -197,7 +200,6 @@ def test_a_planted_leak_is_caught(leak, told) -> None:
     assert differences(*told[leak.name]), f"{leak.where} does not catch it"
 
 
-def test_emails_of_every_kind_about_clubs_are_sent(told) -> None:
-    of_leagues = {Kind.ENTRY, Kind.DECIDED}
-    wanted = {kind for kind in Kind if kind.startswith("club") or kind in of_leagues}
-    assert wanted <= {kind for one in told["kinds"] for kind in one}
+def test_emails_of_every_kind_about_clubs_and_leagues_are_sent(told) -> None:
+    kinds = {kind for kind in Kind if kind.startswith("club")} | {*OF_LEAGUES}
+    assert kinds <= {kind for one in told["kinds"] for kind in one}

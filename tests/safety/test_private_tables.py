@@ -21,6 +21,7 @@ from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
 from tests.browser import scenes
 from tests.safety.site_leaks import OF_PRIVATE_TABLES
+from tests.safety.test_closed_clubs import OF_LEAGUES
 from tests.safety.two_sites import PACE, Site, both_sites, differences, finish
 from tests.safety.world import World, draw_now, new_season
 from tests.tables import open_table
@@ -153,6 +154,6 @@ def test_a_planted_leak_is_caught(leak, told) -> None:
 
 
 def test_emails_of_every_kind_are_sent(told) -> None:
-    """But for those of a restore from a backup, and those about clubs (test_closed_clubs.py)."""
-    kinds = {kind for kind in Kind if not kind.startswith("club")} - {Kind.MOVE}
+    """But for those of a restore from a backup, and those about clubs and leagues (test_closed_clubs.py)."""
+    kinds = {kind for kind in Kind if not kind.startswith("club")} - {Kind.MOVE, *OF_LEAGUES}
     assert kinds <= {kind for one in told["kinds"] for kind in one}
