@@ -69,6 +69,8 @@ class Clubs:
             joining.join_club(self.open, user)
         readers = [user for user in self.readers.values() if user]
         self.season = new_season(self.carla, self.ana, *readers)
+        # the address of a next season would depend on how many others open at that moment
+        Tournament.objects.filter(pk=self.season.pk).update(continues=False)
         self.shared = scenes.table(self.carla, self.nero, self.ana, time_control=PACE)
         self.apart = scenes.table(self.iris, self.eva, time_control=PACE)
         for game in (self.kept, self.shared, self.apart):
