@@ -230,7 +230,8 @@ class SeasonPage:
         return [self.decision_row(one) for one in rows]
 
     def decision_row(self, one: Decision) -> DecisionRow:
-        by = one.by.public_name if one.by else ""
+        name = one.by.public_name if one.by else ""
+        by = person_link(reverse("games:person", args=[name]), name) if name else ""
         return DecisionRow(decision_text(one, self.by_number), by, one.at, one.reason)
 
     def _standing(self, table: DivisionTable, line: Line) -> StandingRow:
