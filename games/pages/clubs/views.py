@@ -152,9 +152,7 @@ def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
 @require_POST
 def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
     own = get_object_or_404(Membership.objects.select_related("club"), club__slug=slug, user=request.user)
-    done = (
-        _("You are no longer a member of the club %(club)s.") % {"club": own.club.name} if own.role in MEMBERS else ""
-    )
+    done = _("You have left the club.") if own.role in MEMBERS else ""
     return act_in_club(request, "games:clubs", lambda: joining.leave_club(own.club, cast(User, request.user)), done)
 
 
