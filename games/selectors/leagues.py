@@ -30,7 +30,7 @@ MAX_ROWS, MAX_LAURELS, MAX_SEASONS = 20, 50, 100
 class LeagueRow:
     """A season in a list.
 
-    `entered`: number of entrants; `own`: the reader's state; `winner`: of the first division."""
+    `entered`: number of entrants that have a place; `own`: the reader's state; `winner`: of the first division."""
 
     season: Tournament
     entered: int
@@ -44,7 +44,8 @@ class LeagueRow:
 
     @property
     def own_state(self) -> str:
-        return State(self.own).label.capitalize() if self.own in INSIDE else ""
+        inside = self.own in INSIDE and self.season.state != Stage.FINISHED
+        return State(self.own).label.capitalize() if inside else ""
 
     @property
     def must_confirm(self) -> bool:
@@ -64,7 +65,9 @@ def sample_table(season: Tournament) -> Game:
 
 def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_ROWS) -> list[LeagueRow]:
     own = Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk)
-    inside = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=INSIDE).order_by().values("tournament")
+    # Without those who wait for a place: the number is shown next to the number of places.
+    inside = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=(State.ENTERED, State.PLAYING))
+    inside = inside.order_by().values("tournament")
     first = Entrant.objects.filter(tournament=OuterRef("pk"), division=1, place=1)
     found = seasons.select_related("club").annotate(
         entered=Coalesce(Subquery(inside.annotate(n=Count("pk")).values("n")), 0),

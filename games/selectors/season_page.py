@@ -198,6 +198,11 @@ class SeasonPage:
         return self.in_state(Entrant.State.WAITING)
 
     @property
+    def is_full(self) -> bool:
+        most = self.season.max_entrants
+        return most is not None and len(self.entered) >= most
+
+    @property
     def reserves(self) -> list[Entrant]:
         return self.in_state(Entrant.State.RESERVE)
 
@@ -236,7 +241,7 @@ class SeasonPage:
 
     def _standing(self, table: DivisionTable, line: Line) -> StandingRow:
         standing = line.standing
-        tied = standing.separated_by not in (None, TieBreak.POINTS)
+        tied = standing.tables > 0 and standing.separated_by not in (None, TieBreak.POINTS)
         return StandingRow(
             rank=line.rank,
             people=[entrant_link(one) for one in line.place.stays],

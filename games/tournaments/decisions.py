@@ -117,7 +117,9 @@ def _ensure_may_decide(tournament: Tournament, user: User, concerned: Collection
     if may_direct(tournament, user, concerned):
         return
     if user.pk in concerned and may_direct(tournament, user):
-        raise Refused("own_table", "You cannot decide about your own tables. Another director can.")
+        raise Refused(
+            "own_table", "You cannot decide about your own tables. Another director can, or an operator of this site."
+        )
     raise Refused("no_director", "Only the directors of this league can do that.")
 
 

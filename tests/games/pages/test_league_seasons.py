@@ -52,6 +52,8 @@ def rows_of(text):
 
 
 def test_the_standings_mark_the_reader_s_line_and_say_what_separated_equals(client, people, season):
+    before = rows_of(page(client, people[2], season.get_absolute_url()))[1]
+    assert "equal points" not in before, "nobody has played yet"
     result(season, 1, 1, 2)  # Bruno before Carla
     result(season, 2, 2, 1)  # Dario before Bruno
     result(season, 3, 1, 2)  # Carla before Dario

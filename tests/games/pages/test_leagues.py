@@ -160,3 +160,15 @@ def test_500_entrants_are_paged_with_few_queries(client, people, django_user_mod
         assert "500 entrants" in text and text.count("person-link") < 70
     with django_assert_max_num_queries(MAX_QUERIES):
         assert "500 entrants" in client.get("/leagues/").content.decode()
+
+
+def test_a_full_league_offers_its_waiting_list_and_counts_only_those_who_have_a_place(client, people):
+    season = open_season(people[0], max_entrants=2)
+    assert "/leagues/" in page(client, people[3], season.get_absolute_url()).partition('id="invitation"')[2][:200]
+    for user in people[:3]:
+        assert ("Enter the waiting list" in page(client, user, season.get_absolute_url())) == (user == people[2])
+        entering.enter(season, user)
+    shown = page(client, people[3], season.get_absolute_url())
+    assert "Enter the waiting list" in shown and "Enter the league" not in shown
+    assert "2 entrants of 2" in " ".join(shown.split()) and "waiting list</span>" in shown
+    assert "2 entrants of 2" in " ".join(page(client, people[3], "/leagues/").split())
