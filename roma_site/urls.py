@@ -58,6 +58,7 @@ urlpatterns = [
     path("report/code/", report_pages.report_code_page, name="report_code"),
     path("t/<slug:slug>/report/", report_pages.report_table_page, name="report_table"),
     path("c/<slug:slug>/report/", report_pages.report_club_page, name="report_club"),
+    path("leagues/<slug:slug>/report/", report_pages.report_league_page, name="report_league"),
     path("people/<str:name>/report/", report_pages.report_person_page, name="report_person"),
     path("ticket/", live.ticket_page, name="ticket"),
     path("stream/", live.no_stream_page, name="no_stream"),

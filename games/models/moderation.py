@@ -19,6 +19,7 @@ class Report(models.Model):
         SEAT = "seat", "name at a table, or what they added to the shuffle"
         MESSAGE = "message", "chat message"
         CLUB = "club", "name and text of a club"
+        LEAGUE = "league", "name and texts of a league"
 
     class Reason(models.TextChoices):
         INSULT = "insult", _("It is insulting or hateful")

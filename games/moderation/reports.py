@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.facts.errors import Refused
-from games.models import Bot, Club, Game, Measure, Membership, Message, Report, Seat, User
+from games.models import Bot, Club, Game, Measure, Membership, Message, Report, Seat, Tournament, User
 
 Kind = Report.Kind
 MAX_REPORTS_PER_DAY = 20  # of one reporter
@@ -104,6 +104,18 @@ def club_subjects(club: Club, reader: int | None) -> list[Subject]:
         return []
     text = "\n".join(filter(None, (club.name, club.about)))
     return [Subject(Kind.CLUB, owner.user_id, text, club.name, club.pk, club=club.pk)]
+
+
+def league_subjects(season: Tournament, reader: int | None) -> list[Subject]:
+    """Return a league's texts, for which its first director is responsible, as one subject.
+
+    Return [] if the league has no director, or the reader is this director."""
+    director = season.directors.order_by("pk").first()
+    if director is None or director.pk == reader:
+        return []
+    written = season.decisions.order_by("number").values_list("reason", flat=True)
+    text = "\n".join(filter(None, (season.name, season.about, *written)))
+    return [Subject(Kind.LEAGUE, director.pk, text, season.shown_name, season.pk)]
 
 
 def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -> None:

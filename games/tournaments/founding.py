@@ -86,7 +86,7 @@ class SeasonTooLong(Refused):
 
     def __init__(self, chance: float, advice: Advice):
         self.chance, self.advice = chance, advice
-        ways = [f"let it end on {advice.closes_at:%Y-%m-%d} or later"]
+        ways = [f"let it end on {advice.closes_at.date()} or later"]
         if advice.at_once:
             ways.append(f"let everyone play {advice.at_once} tables at once")
         if advice.turn_days:

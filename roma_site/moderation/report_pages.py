@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from games.selectors import clubs
 from games.selectors.person import profile_person
 from games.selectors.table_context import get_table_context
 from games.tables import chat
+from games.tournaments import access
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
 from roma_site.accounts import confirming
@@ -102,6 +103,15 @@ def report_club_page(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     back = f"{reverse('games:join_club', args=[slug])}?{urlencode({'invite': token})}"
     return _report_page(request, reports.club_subjects(known[0], request.user.pk), back, known[0].name)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_league_page(request: HttpRequest, slug: str) -> HttpResponse:
+    season = get_object_or_404(access.visible_to(request.user), slug=slug)
+    if not (subjects := reports.league_subjects(season, request.user.pk)):
+        raise Http404
+    return _report_page(request, subjects, season.get_absolute_url(), season.shown_name)
 
 
 @never_cache

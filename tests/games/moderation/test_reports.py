@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
-from games.models import Message, Report
+from games.models import Club, Message, Report, Tournament
 from games.moderation import reports
 from games.moderation.reports import Reporter
 from games.tables import bots, chat
@@ -63,6 +63,8 @@ TEXTS = {
     "games.Message.text": Report.Kind.MESSAGE,
     "games.Club.name": Report.Kind.CLUB,
     "games.Club.about": Report.Kind.CLUB,
+    "games.Tournament.name": Report.Kind.LEAGUE,
+    "games.Tournament.about": Report.Kind.LEAGUE,
     "games.Note.text": "only its author reads it",
     "games.SavedPreset.name": "only its owner reads it",
     "games.Token.name": "only its owner reads it",
@@ -85,7 +87,7 @@ WORDS_OF_THE_SITE = (
     "slug ruleset kind state digest hint invitation commitment timeline next_timeline key reason what payload email "
     "password language time_zone name_key twin_key disabled_reason message_id subject mail choices code until why "
     "suspended_by_code outcome late_policy channel frequency invite role results pace reliability ending grade choice "
-    "source way version hash"
+    "source way version hash token"
 ).split()
 
 
@@ -102,6 +104,27 @@ def test_each_column_of_text_that_users_write_is_known() -> None:
     assert not unknown, "can others read a user's own words here? Then they must be able to report it (TEXTS)"
     assert {*TEXTS} <= {name for name, _ in text_columns()}
     assert {kind for kind in TEXTS.values() if kind in Report.Kind.values} == set(Report.Kind.values)
+
+
+def test_a_league_is_reported_with_all_its_texts_to_those_who_see_it(client, ana, bruno) -> None:
+    now = timezone.now()
+    season = Tournament.objects.create(
+        name="Rude", about="words", ruleset="roma", size=2, draw_at=now, closes_at=now + timedelta(days=9)
+    )
+    address = f"/leagues/{season.slug}/report/"
+    client.force_login(ana)
+    assert client.get(address).status_code == 404  # it has no director
+    season.directors.add(bruno)
+    season.decisions.create(number=1, kind="write", by=bruno, reason="message")
+    assert "Report this league" in client.get(season.get_absolute_url()).content.decode()
+    client.post(address, {"what": f"league-{season.pk}", "reason": "insult"})
+    one = Report.objects.get()
+    assert (one.about, one.reporter, one.text) == (bruno, ana, "Rude\nwords\nmessage")
+    club = Club.objects.create(name="Closed")
+    Tournament.objects.filter(pk=season.pk).update(public=False, club=club)
+    assert client.get(address).status_code == 404
+    client.force_login(bruno)
+    assert client.get(address).status_code == 404
 
 
 def test_a_name_at_a_table_is_reported_with_what_was_added_to_the_shuffle(client, ana, bruno) -> None:

@@ -401,6 +401,10 @@ def test_every_kind_has_its_words(quiet) -> None:
         Kind.CLUB_ROLE,
         Kind.CLUB_JOIN,
         Kind.CLUB_TALK,
+        Kind.ENTRY,
+        Kind.PAIRED,
+        Kind.STANDING,
+        Kind.DECIDED,
     }
     assert set(writing.EMAIL_WRITERS) | people_only >= {kind for kind in Kind if kind != "moved"}
     assert set(push_texts.DETAILED_SENTENCES) | {Kind.STARTED, Kind.OVER} == set(titles.NEUTRAL_SENTENCES)
