@@ -67,10 +67,10 @@ def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_RO
     own = Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk)
     # Without those who wait for a place: the number is shown next to the number of places.
     inside = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=(State.ENTERED, State.PLAYING))
-    inside = inside.order_by().values("tournament")
+    counted = inside.order_by().values("tournament").annotate(n=Count("pk")).values("n")
     first = Entrant.objects.filter(tournament=OuterRef("pk"), division=1, place=1)
     found = seasons.select_related("club").annotate(
-        entered=Coalesce(Subquery(inside.annotate(n=Count("pk")).values("n")), 0),
+        entered=Coalesce(Subquery(counted), 0),
         own=Subquery(own.values("state")),
         own_confirmed=Subquery(own.values("confirmed_at")),
         winner=Subquery(first.values("user__public_name")[:1]),
