@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from games.boards.name_links import person_link
 from games.facts.leagues.standings import TieBreak
-from games.models import Decision, Entrant, Fixture
+from games.models import Decision, Entrant, Fixture, OpenQuestion
 from games.tournaments.places import Place, group_places
 from games.tournaments.standing import DivisionTable, Encounters, Line, division_tables
 from games.wording import time as wording_of_time
@@ -103,6 +103,7 @@ class FixtureRow:
     table: str  # its slug; "" if it has not started
     starts_by: datetime
     adjudicated: bool
+    awaited: str  # the players for whom the table waits
 
     @property
     def own(self) -> bool:
@@ -214,6 +215,17 @@ class SeasonPage:
         standings = [self._standing(table, line) for line in table.lines]
         return DivisionPage(self.number, standings, [self._fixture(one) for one in table.fixtures])
 
+    @cached_property
+    def awaited(self) -> dict[int | None, list[str]]:
+        """Return the names of those who must answer, by the key of the game, in the shown division."""
+        found: dict[int | None, list[str]] = {}
+        asked = OpenQuestion.objects.filter(
+            game__fixture__tournament=self.season, game__fixture__division=self.number or 0
+        )
+        for game, name in asked.order_by("seat__number").values_list("game", "seat__name"):
+            found.setdefault(game, []).append(name)
+        return found
+
     @property
     def own_division(self) -> DivisionPage | None:
         """Return the shown division if it is the reader's own."""
@@ -267,7 +279,15 @@ class SeasonPage:
     def _fixture(self, fixture: Fixture) -> FixtureRow:
         table = fixture.game.slug if fixture.game else ""
         seats = self._results(fixture) if fixture.results else self._seats(fixture)
-        return FixtureRow(fixture.number, fixture.state, seats, table, fixture.starts_by, fixture.adjudicated)
+        return FixtureRow(
+            fixture.number,
+            fixture.state,
+            seats,
+            table,
+            fixture.starts_by,
+            fixture.adjudicated,
+            joined(self.awaited.get(fixture.game_id, []), language_of_page()),
+        )
 
     def _seats(self, fixture: Fixture) -> list[FixtureSeat]:
         """Return the people who sit at the table now, or will sit there."""

@@ -260,3 +260,9 @@ def test_many_entrants_one_division_at_a_time(
     with django_assert_max_num_queries(MAX_QUERIES):
         assert "check_draw.py" in client.get(f"{made.get_absolute_url()}draw/").content.decode()
     assert client.get(f"{made.get_absolute_url()}draw.json").json()["commitment"] == made.commitment
+
+
+def test_a_running_table_says_for_whom_it_waits(client, people, season):
+    begin(season, 1)  # Bruno and Carla choose their cards at the same time
+    text = page(client, None, season.get_absolute_url())
+    assert text.count("Waiting for") == 1 and "Waiting for Bruno and Carla" in text
