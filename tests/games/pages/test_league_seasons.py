@@ -266,3 +266,9 @@ def test_a_running_table_says_for_whom_it_waits(client, people, season):
     begin(season, 1)  # Bruno and Carla choose their cards at the same time
     text = page(client, None, season.get_absolute_url())
     assert text.count("Waiting for") == 1 and "Waiting for Bruno and Carla" in text
+
+
+def test_the_csv_file_can_be_found_without_opening_a_fold(client, season):
+    text = page(client, None, season.get_absolute_url())
+    before = text[: text.index("season.csv")]
+    assert before.count("<details") == before.count("</details>")
