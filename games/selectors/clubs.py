@@ -15,6 +15,8 @@ from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Partic
 from games.models.seat import shown_name
 from games.tables.blocks import blocked_either_way
 
+from .person import IS_FIRST
+
 Role = Membership.Role
 RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
 OWNERS = Membership.objects.filter(club=OuterRef("club"), role=Role.OWNER).order_by("since", "pk")
@@ -241,7 +243,7 @@ def results_of(club: Club) -> list[MemberResults]:
         stays.values(name=F("user__public_name"))
         .annotate(
             played=Count("pk", filter=Q(place__isnull=False)),
-            first=Count("pk", filter=Q(place=1, ending=Participation.Ending.STAYED)),
+            first=Count("pk", filter=IS_FIRST),
             together=Count("pk", filter=together),
             together_won=Count("pk", filter=together & Q(won=True)),
         )

@@ -145,9 +145,7 @@ def _season(slug: Any, user: Any) -> QuerySet[Tournament, Any]:
     found = Tournament.objects.filter(Q(public=True) | Exists(inside.filter(user=user)), slug=slug)
     return found.annotate(
         is_director=Exists(directors.filter(user=user)),
-        has_director=Exists(directors),
         is_owner=Exists(owners.filter(user=user)),
-        has_owner=Exists(owners),
         own_division=Subquery(own.annotate(at=division).values("at")),
         divisions=Subquery(tables.values("division")[:1]),
         before=F("previous__slug"),
@@ -155,7 +153,7 @@ def _season(slug: Any, user: Any) -> QuerySet[Tournament, Any]:
     ).values_list(
         *SEASON_COLUMNS,
         *(f"club__{name}" for name in CLUB_COLUMNS),
-        *("is_director", "has_director", "is_owner", "has_owner", "own_division", "divisions", "before", "after"),
+        *("is_director", "is_owner", "own_division", "divisions", "before", "after"),
     )
 
 
@@ -170,11 +168,9 @@ def league_context(slug: str, user: Visitor) -> LeagueContext | None:
     split = len(SEASON_COLUMNS)
     season = Tournament.from_db(connection.alias, SEASON_COLUMNS, row[:split])
     club = row[split : split + len(CLUB_COLUMNS)]
-    is_director, has_director, is_owner, has_owner, division, divisions, before, after = row[
-        split + len(CLUB_COLUMNS) :
-    ]
-    operates = user.is_authenticated and user.is_staff and not has_owner
-    directs = bool(is_director or (not has_director and (is_owner or operates)))
+    is_director, is_owner, division, divisions, before, after = row[split + len(CLUB_COLUMNS) :]
+    # owners and operators also decide if the directors sit at the tables concerned (access.deciders)
+    directs = bool(is_director or is_owner or (user.is_authenticated and user.is_staff))
     season.club = Club.from_db(connection.alias, CLUB_COLUMNS, club) if season.club_id else None
     return LeagueContext(season, season.shown_club, directs, division, divisions or 0, before or "", after or "")
 

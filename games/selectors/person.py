@@ -149,6 +149,10 @@ def summed(rows: list[T]) -> T | None:
     return type(rows[0])("", "", *map(sum, columns))
 
 
+# An end without a winner, for example by agreement, gives all the same place: then no player is first.
+IS_FIRST = Q(place=1, ending=Ending.STAYED) & (Q(won=True) | Q(shared=False))
+
+
 def _results_of(user: Any) -> QuerySet[Participation]:
     """Return one row for each finished game of a user, unless an operator replaced the user in this game."""
     return Participation.objects.filter(user=user, won__isnull=False, first_stay=None).exclude(ending=Ending.REPLACED)
@@ -159,7 +163,7 @@ def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
     together, alone = Q(place=None, of__isnull=False), Q(of=None)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         played=Count("pk", filter=Q(place__isnull=False)),
-        first=Count("pk", filter=Q(place=1, ending=Ending.STAYED)),
+        first=Count("pk", filter=IS_FIRST),
         together=Count("pk", filter=together),
         together_won=Count("pk", filter=together & Q(won=True)),
         alone=Count("pk", filter=alone),

@@ -166,6 +166,8 @@ REFUSAL_TEXTS = Table(
         "not_entered": "You are not in this season.",
         "early_confirmation": "You can confirm in the last 48 hours before the draw.",
         "no_director": "Only the directors of this league can do that.",
+        "director_outside_club": "Only members of the club can direct its leagues.",
+        "many_directors": "A league has at most five directors.",
         "own_table": "You cannot decide about your own tables. Another director can, or an operator of this site.",
         "no_league_reason": "Write a text of at most 1,000 characters.",
         "bad_closing_date": "The new end must be later than the present one, within a year.",

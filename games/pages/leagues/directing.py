@@ -19,7 +19,7 @@ from games.models import Decision, Entrant, Fixture, Tournament, User
 from games.pages.own.clocks import clock_refusal
 from games.selectors.season_page import SeasonPage, names_text
 from games.selectors.time_control_form import DateInput, set_choices
-from games.tournaments import decisions
+from games.tournaments import decisions, directing
 from games.tournaments.terms import INSIDE
 
 from .new import end_of_day
@@ -68,6 +68,7 @@ DECISIONS: dict[str, dict[str, Any]] = {
         "field": "",
     },
 }
+DIRECTOR_ACTS = ("add_director", "stop_directing")
 OFFERED: dict[str, tuple[str, ...]] = {
     Tournament.State.OPEN: (Kind.WRITE, Kind.EXTEND, Kind.EXCLUDE, Kind.CANCEL),
     Tournament.State.RUNNING: (Kind.WRITE, Kind.EXTEND, Kind.REPLACE, Kind.EXCLUDE, Kind.VOID, Kind.CANCEL),
@@ -138,6 +139,8 @@ def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
     if not context.directs:
         raise Http404
     page, data = SeasonPage(context, request.user.pk), request.POST if request.method == "POST" else None
+    if data is not None and data.get("kind") in DIRECTOR_ACTS:
+        return change_directors(request, context.season)
     forms_shown = [DecisionForm(data, kind, page) for kind in OFFERED.get(context.season.state, ())]
     sent = next((one for one in forms_shown if one.is_bound), None)
     if data is not None and sent is None:
@@ -153,7 +156,26 @@ def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
         except (Refused, Unavailable) as fault:
             sent.add_error(None, clock_refusal(fault))
     status = 400 if sent is not None and sent.errors else 200
-    return render_league(request, "leagues/direct.html", context, {"forms": forms_shown}, status)
+    own = request.user.public_name in page.directors
+    return render_league(
+        request, "leagues/direct.html", context, {"forms": forms_shown, "page": page, "is_director": own}, status
+    )
+
+
+def change_directors(request: HttpRequest, season: Tournament) -> HttpResponse:
+    """Add the director with the sent name, or remove the user from the directors."""
+    user = cast(User, request.user)
+    try:
+        if request.POST["kind"] == "add_director":
+            directing.add_director(season, user, request.POST.get("name", ""))
+            messages.success(request, _("Added to the directors."))
+            return redirect("games:direct_league", season.slug)
+        directing.stop_directing(season, user)
+        messages.success(request, _("You no longer direct this league."))
+        return redirect(season)
+    except Refused as fault:
+        messages.error(request, clock_refusal(fault))
+        return redirect("games:direct_league", season.slug)
 
 
 def decide(season: Tournament, user: User, form: DecisionForm) -> Decision:

@@ -11,7 +11,7 @@ from games.models import Entrant, Tournament
 from games.tournaments import entering
 from tests.browser.scenes import person
 from tests.games.selectors.lists import as_
-from tests.games.tournaments.seasons import open_season
+from tests.games.tournaments.seasons import drawn_season, open_season
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]
 MAX_QUERIES = 8  # two of them for the session and its user
@@ -172,3 +172,42 @@ def test_a_full_league_offers_its_waiting_list_and_counts_only_those_who_have_a_
     assert "Enter the waiting list" in shown and "Enter the league" not in shown
     assert "2 entrants of 2" in " ".join(shown.split()) and "waiting list</span>" in shown
     assert "2 entrants of 2" in " ".join(page(client, people[3], "/leagues/").split())
+
+
+def test_a_director_names_another_who_decides_about_the_first_one_s_tables(client, people):
+    ana, bruno, eva = people[0], people[1], person("Eva")
+    season = drawn_season(ana, [ana, bruno])
+    address = f"/leagues/{season.slug}/direct/"
+    assert as_(client, eva).get(address).status_code == 404
+    for name, text in (("Nobody here", "No player has that name"), ("", "No player has that name")):
+        post(client, ana, address, {"kind": "add_director", "name": name})
+        assert text in page(client, ana, address) and season.directors.count() == 1
+    post(client, eva, address, {"kind": "add_director", "name": "Eva"}, 404)
+    post(client, ana, address, {"kind": "add_director", "name": "Eva"})
+    assert [*season.directors.order_by("pk")] == [ana, eva] and as_(client, eva).get(address).status_code == 200
+    (fixture, *_) = season.fixtures.all()
+    void = {"kind": "void", "fixture": fixture.number, "reason": "Power failure", "sure": "yes"}
+    post(client, ana, address, void, 400)
+    post(client, eva, address, void)
+    post(client, ana, address, {"kind": "stop_directing"})
+    assert [*season.directors.all()] == [eva]
+
+
+def test_operators_decide_if_the_directors_play(client, people):
+    ana, bruno, operator = people[0], people[1], person("Olga")
+    operator.is_staff = True
+    operator.save()
+    season = drawn_season(ana, [ana, bruno])
+    void = {"kind": "void", "fixture": season.fixtures.first().number, "reason": "Power failure", "sure": "yes"}
+    post(client, operator, f"/leagues/{season.slug}/direct/", void)
+    assert season.fixtures.first().state == "void"
+    post(client, operator, f"/leagues/{season.slug}/direct/", {"kind": "cancel", "reason": "No", "sure": "yes"}, 400)
+
+
+def test_only_members_direct_a_club_s_league(client, people):
+    club = clubs.create_club(people[0], "The Aventine")
+    season = open_season(people[0], club=club, public=False)
+    person("Eva")
+    post(client, people[0], f"/leagues/{season.slug}/direct/", {"kind": "add_director", "name": "Eva"})
+    assert "Only members of the club" in page(client, people[0], f"/leagues/{season.slug}/direct/")
+    assert season.directors.count() == 1

@@ -125,6 +125,15 @@ def test_no_one_is_first_in_a_game_that_all_have_left(people):
     assert counts(bob, alice) == [(1, 0)]
 
 
+def test_no_one_is_first_if_a_game_ends_without_a_winner(people):
+    alice, bob, _ = people
+    game = finished([alice, bob])
+    Participation.objects.filter(game=game).update(place=1, shared=True, won=False, ending="stayed")
+    assert counts(bob, alice) == [(1, 0)]
+    Participation.objects.filter(game=game).update(won=True)  # they share the victory
+    assert counts(bob, alice) == [(1, 1)]
+
+
 def test_a_stranger_cannot_tell_a_closed_page_from_a_name_that_nobody_has(people):
     client = Client()
     closed, nobody = client.get("/people/Alice/"), client.get("/people/Nobody/")
