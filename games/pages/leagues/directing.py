@@ -156,7 +156,7 @@ def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
         except (Refused, Unavailable) as fault:
             sent.add_error(None, clock_refusal(fault))
     status = 400 if sent is not None and sent.errors else 200
-    own = request.user.public_name in page.directors
+    own = cast(User, request.user).public_name in page.directors
     return render_league(
         request, "leagues/direct.html", context, {"forms": forms_shown, "page": page, "is_director": own}, status
     )
