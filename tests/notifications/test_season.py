@@ -57,8 +57,9 @@ def test_every_notice_of_a_season_is_accounted_for(season):
 def everything_happened(season: Season) -> None:
     """Else the rest would prove little."""
     sent = notifications().filter(state=State.SENT)
-    # No hint or review is computed here, and the people are in no club.
+    # No hint or review is computed here, and the people are in no club and no league.
     others = {Kind.REPLY, Kind.MOVE, Kind.REVIEW, *(kind for kind in Kind if kind.startswith("club_"))}
+    others |= {Kind.ENTRY, Kind.PAIRED, Kind.STANDING, Kind.DECIDED}
     assert {one.topic for one in sent} == set(Kind) - others
     assert {0, 1, 2, 90} <= set(sent.values_list("reminder_number", flat=True))
     said = set(Remark.objects.values_list("key", flat=True))
