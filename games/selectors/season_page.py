@@ -8,6 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from django.contrib.auth import get_user_model
+from django.db.models import Value
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import number_format
@@ -216,13 +218,19 @@ class SeasonPage:
         return DivisionPage(self.number, standings, [self._fixture(one) for one in table.fixtures])
 
     @cached_property
-    def awaited(self) -> dict[int | None, list[str]]:
-        """Return the names of those who must answer, by the key of the game, in the shown division."""
-        found: dict[int | None, list[str]] = {}
+    def names(self) -> dict[int, list[str]]:
+        """Return names in one query: the directors' by the key 0, and by games those of the players who must answer.
+
+        The games are those of the shown division."""
+        directors = get_user_model().objects.filter(directed_tournaments=self.season, is_active=True)
         asked = OpenQuestion.objects.filter(
             game__fixture__tournament=self.season, game__fixture__division=self.number or 0
         )
-        for game, name in asked.order_by("seat__number").values_list("game", "seat__name"):
+        rows = directors.values_list(Value(0), "pk", "public_name").union(
+            asked.values_list("game", "seat__number", "seat__name"), all=True
+        )
+        found: dict[int, list[str]] = {}
+        for game, _number, name in sorted(rows):
             found.setdefault(game, []).append(name)
         return found
 
@@ -239,7 +247,7 @@ class SeasonPage:
 
     @cached_property
     def directors(self) -> list[str]:
-        return list(self.season.directors.filter(is_active=True).values_list("public_name", flat=True).order_by("pk"))
+        return self.names.get(0, [])
 
     @cached_property
     def decisions(self) -> list[DecisionRow]:
@@ -286,7 +294,7 @@ class SeasonPage:
             table,
             fixture.starts_by,
             fixture.adjudicated,
-            joined(self.awaited.get(fixture.game_id, []), language_of_page()),
+            joined(self.names.get(fixture.game_id or -1, []), language_of_page()),
         )
 
     def _seats(self, fixture: Fixture) -> list[FixtureSeat]:

@@ -71,11 +71,11 @@ def measure() -> list:
     reader = Client()
     reader.force_login(get_user_model().objects.get(public_name="Person 3"))
     return [
-        ("clubs: the page, 200 members, 2,000 tables", milliseconds(lambda: reader.get("/c/small/")), 8),
-        ("clubs: the page of 5,000 members", milliseconds(lambda: reader.get("/c/large/")), 12),
-        ("clubs: the members, 5,000", milliseconds(lambda: reader.get("/c/large/members/")), 20),
-        ("clubs: the chat", milliseconds(lambda: reader.get("/c/small/talk/")), 25),
-        ("clubs: results and archive, 2,000 tables", milliseconds(lambda: reader.get("/c/small/archive/")), 40),
+        ("clubs: the page, 200 members, 2,000 tables", milliseconds(lambda: reader.get("/c/small/")), "ms", 8),
+        ("clubs: the page of 5,000 members", milliseconds(lambda: reader.get("/c/large/")), "ms", 12),
+        ("clubs: the members, 5,000", milliseconds(lambda: reader.get("/c/large/members/")), "ms", 20),
+        ("clubs: the chat", milliseconds(lambda: reader.get("/c/small/talk/")), "ms", 25),
+        ("clubs: results and archive, 2,000 tables", milliseconds(lambda: reader.get("/c/small/archive/")), "ms", 40),
     ]
 
 

@@ -30,8 +30,8 @@ def run_apart(module, report):
     )
     if done.returncode:
         raise RuntimeError(done.stderr)
-    for figure, value, unit, target in json.loads(done.stdout.splitlines()[-1]):
-        report(figure, value, unit, at_most=target)
+    for figure, value, unit, at_most in json.loads(done.stdout.splitlines()[-1]):
+        report(figure, value, unit, at_most=at_most)
 
 
 def fill():
