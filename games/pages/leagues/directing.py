@@ -113,16 +113,27 @@ class DecisionForm(forms.Form):
 
 
 def entrant_choices(page: SeasonPage, kind: str) -> list[tuple[int, str]]:
-    """Return the players who can be excluded, or (also after they left) replaced by a reserve."""
+    """Return the players who can be excluded, or (also after they left) replaced by a reserve.
+
+    Leave out the reader and the opponents at the reader's unfinished tables."""
+    unfinished = page.season.fixtures.filter(state__in=(Fixture.State.WAITING, Fixture.State.RUNNING))
+    theirs = own_places(page)
+    shared = {number for one in unfinished if theirs & set(one.entrants) for number in one.entrants}
+    concerned = {stay.number for number in shared | theirs for stay in page.places[number].stays}
     last = [place.stays[-1] for place in page.places.values()]
     found = last if kind == Kind.REPLACE else [one for one in page.entrants if one.state in INSIDE]
-    return [(one.number, one.shown_name) for one in found]
+    return [(one.number, one.shown_name) for one in found if one != page.own and one.number not in concerned]
 
 
 def fixture_choices(page: SeasonPage) -> list[tuple[int, str]]:
-    """Return the tables that can be declared void, with their players."""
-    found = page.season.fixtures.exclude(state=Fixture.State.VOID).order_by("number")
-    return [(one.number, fixture_name(one, page.by_number)) for one in found]
+    """Return the tables that can be declared void, with their players; without the reader's own tables."""
+    found, theirs = page.season.fixtures.exclude(state=Fixture.State.VOID).order_by("number"), own_places(page)
+    return [(one.number, fixture_name(one, page.by_number)) for one in found if not theirs & set(one.entrants)]
+
+
+def own_places(page: SeasonPage) -> set[int]:
+    """Return the numbers of the places that the reader holds or has held."""
+    return {number for number, place in page.places.items() if page.own in place.stays}
 
 
 def fixture_name(fixture: Fixture, entrants: dict[int, Entrant]) -> str:

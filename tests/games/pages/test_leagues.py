@@ -186,6 +186,8 @@ def test_a_director_names_another_who_decides_about_the_first_one_s_tables(clien
     post(client, ana, address, {"kind": "add_director", "name": "Eva"})
     assert [*season.directors.order_by("pk")] == [ana, eva] and as_(client, eva).get(address).status_code == 200
     (fixture, *_) = season.fixtures.all()
+    assert "Table 1: Ana and Bruno" in page(client, eva, address)
+    assert "Table 1: Ana and Bruno" not in page(client, ana, address)
     void = {"kind": "void", "fixture": fixture.number, "reason": "Power failure", "sure": "yes"}
     post(client, ana, address, void, 400)
     post(client, eva, address, void)
