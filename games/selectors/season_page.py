@@ -219,9 +219,9 @@ class SeasonPage:
 
     @cached_property
     def names(self) -> dict[int, list[str]]:
-        """Return names in one query: the directors' by the key 0, and by games those of the players who must answer.
+        """Return the directors' names by the key 0, and by game those of the players who must answer.
 
-        The games are those of the shown division."""
+        The games are those of the shown division. One query."""
         directors = get_user_model().objects.filter(directed_tournaments=self.season, is_active=True)
         asked = OpenQuestion.objects.filter(
             game__fixture__tournament=self.season, game__fixture__division=self.number or 0
