@@ -12,13 +12,18 @@ import statistics
 import time
 from random import Random
 
-from games.players import review_worker
-from games.players.review.game_record import GameRecord
-from games.players.review.pieces import record_as_data
-from games.players.search.playout import random_outcome
-from games.players.thinking_worker import pack_data, unpack_data
-from games.rules import GAMES
-from games.rules.match import Match
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+django.setup()
+
+from games.players import review_worker  # noqa: E402
+from games.players.review.game_record import GameRecord  # noqa: E402
+from games.players.review.pieces import record_as_data  # noqa: E402
+from games.players.search.playout import random_outcome  # noqa: E402
+from games.players.thinking_worker import pack_data, unpack_data  # noqa: E402
+from games.rules import GAMES  # noqa: E402
+from games.rules.match import Match  # noqa: E402
 
 WHOLE_REVIEWS = os.environ.get("REVIEW_PIECES") == "all"
 FIRST, EVERY = 30_000, 60_000  # ms of CPU: the first turning points of the seat that asked, and those of all seats
