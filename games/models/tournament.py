@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from .club import Club, new_club_slug
-from .game import SecretField
+from .game import Game, SecretField
 
 MAX_TOURNAMENT_NAME_LENGTH = 60  # characters
 MAX_TOURNAMENT_ABOUT_LENGTH = 2_000  # characters
@@ -191,6 +191,11 @@ class Fixture(models.Model):
 
     def __str__(self) -> str:
         return f"fixture {self.number} of tournament {self.tournament_id}: {self.state}"
+
+    @property
+    def shown_game(self) -> "Game | None":
+        """Return the table, unless it is private in a public league, whose club was closed after its opening."""
+        return self.game if self.game and (self.game.public or not self.tournament.public) else None
 
 
 class Decision(models.Model):

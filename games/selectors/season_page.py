@@ -226,6 +226,8 @@ class SeasonPage:
         asked = OpenQuestion.objects.filter(
             game__fixture__tournament=self.season, game__fixture__division=self.number or 0
         )
+        if self.season.public:  # its club may have been closed since
+            asked = asked.filter(game__public=True)
         rows = directors.values_list(Value(0), "pk", "public_name").union(
             asked.values_list("game", "seat__number", "seat__name"), all=True
         )
@@ -285,13 +287,13 @@ class SeasonPage:
         return "down" if rank > size - moves and self.number != self.context.divisions else ""
 
     def _fixture(self, fixture: Fixture) -> FixtureRow:
-        table = fixture.game.slug if fixture.game else ""
         seats = self._results(fixture) if fixture.results else self._seats(fixture)
+        game = fixture.game if any(seat.own for seat in seats) else fixture.shown_game
         return FixtureRow(
             fixture.number,
             fixture.state,
             seats,
-            table,
+            game.slug if game else "",
             fixture.starts_by,
             fixture.adjudicated,
             joined(self.names.get(fixture.game_id or -1, []), language_of_page()),

@@ -102,7 +102,7 @@ def fixture_facts(one: Fixture) -> dict[str, Any]:
         "entrants": one.entrants,
         "state": one.state,
         "starts_by": one.starts_by,
-        "table": one.game.slug if one.game else None,
+        "table": one.shown_game.slug if one.shown_game else None,
         "adjudicated": one.adjudicated,
         "results": results,
     }

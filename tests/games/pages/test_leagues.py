@@ -9,6 +9,7 @@ from games.clubs import founding as clubs
 from games.clubs import joining
 from games.models import Entrant, Tournament
 from games.tournaments import entering
+from games.tournaments.fixtures import open_due_fixtures
 from tests.browser.scenes import person
 from tests.games.selectors.lists import as_
 from tests.games.tournaments.seasons import drawn_season, open_season
@@ -213,3 +214,23 @@ def test_only_members_direct_a_club_s_league(client, people):
     post(client, people[0], f"/leagues/{season.slug}/direct/", {"kind": "add_director", "name": "Eva"})
     assert "Only members of the club" in page(client, people[0], f"/leagues/{season.slug}/direct/")
     assert season.directors.count() == 1
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_club_closed_after_the_opening_hides_its_new_tables(client, people, closed):
+    ana, bruno, carla, _ = people
+    club = clubs.create_club(ana, "The Aventine", kind="open")
+    joining.join_club(club, bruno)
+    season = drawn_season(ana, [ana, bruno], club=club)
+    if closed:
+        clubs.change_club(club, ana, "The Aventine", "", "closed")
+    assert open_due_fixtures(season, timezone.now()) == 1
+    game = season.fixtures.get().game
+    assert game.public is not closed
+    for reader, sees in ((carla, not closed), (ana, True)):
+        shown = page(client, reader, season.get_absolute_url())
+        assert (game.slug in shown) is sees, reader
+    stranger = page(client, carla, season.get_absolute_url())
+    assert ("Waiting for" in stranger) is not closed
+    told = as_(client, carla).get(f"/api/v1/leagues/{season.slug}/fixtures/").content.decode()
+    assert (game.slug in told) is not closed
