@@ -60,7 +60,7 @@ def number_text(value: Fraction) -> str:
 
 @dataclass(frozen=True)
 class StandingRow:
-    """A line of the standings. `people`: who has held the place, the present holder last."""
+    """A line of the standings. `people`: all holders of the place, the present one last."""
 
     rank: int
     people: list[SafeString]
@@ -89,7 +89,7 @@ class CrossCell:
 
 @dataclass(frozen=True)
 class FixtureSeat:
-    """A seat of a fixture, or of its result: who sits there, with place and points once it is finished."""
+    """A seat of a fixture or of its result: the person, and once it is finished the place and points."""
 
     person: SafeString
     own: bool
@@ -202,8 +202,8 @@ class SeasonPage:
 
     @property
     def is_full(self) -> bool:
-        most = self.season.max_entrants
-        return most is not None and len(self.entered) >= most
+        limit = self.season.max_entrants
+        return limit is not None and len(self.entered) >= limit
 
     @property
     def reserves(self) -> list[Entrant]:

@@ -61,7 +61,7 @@ def tables_running(tournament: Tournament) -> Counter[int]:
 
 
 def player_of(place: Place) -> User | None:
-    """Return who can sit down for this place; None if it is empty, or its holder's account is closed."""
+    """Return the user who can sit down for this place; None for an empty place or a closed account."""
     holder = place.holder
     return holder.user if holder and holder.user and holder.user.is_active else None
 
@@ -159,9 +159,9 @@ def _record(key: int) -> bool:
 
 
 def table_results(seated: Sequence[Sequence[int] | None], stays: Iterable[Participation]) -> list[list[Any]]:
-    """Return number, place and points of everyone who sat down at the start, in seat order.
+    """Return number, place and points of all people who sat down at the start, in seat order.
 
-    Who did not stay to the end, or conceded, shares the last place, and has no points if points were counted."""
+    People who left or conceded share the last place. They have 0 points, or None if points were not counted."""
     first = {stay.seat: stay for stay in stays if stay.from_event == STARTED}
     found = [(one[0], first[seat]) for seat, one in enumerate(seated) if one is not None]
     counted = any(stay.points is not None for _, stay in found)

@@ -10,7 +10,7 @@ from games.models import Entrant, Tournament
 class Place:
     """A place in the schedule.
 
-    `stays`: the people who have held it; first the entrant of the draw, whose number it has."""
+    `stays`: the people who have held it. The first one is the entrant of the draw, and the place has its number."""
 
     stays: Sequence[Entrant]
 
@@ -24,7 +24,7 @@ class Place:
 
     @property
     def holder(self) -> Entrant | None:
-        """Return who plays the place's tables now; None if no player does."""
+        """Return the entrant who plays the place's tables now; None if no player does."""
         last = self.stays[-1]
         return last if last.state == Entrant.State.PLAYING and last.user_id is not None else None
 
@@ -53,6 +53,6 @@ def group_places(entrants: Iterable[Entrant]) -> dict[int, Place]:
 
 
 def _since(entrant: Entrant) -> tuple[bool, bool, float, int]:
-    """Sort the entrant of the draw first, then who left first, and last who has not left."""
+    """Sort the entrant of the draw first, then reserves by the time when they left, the present one last."""
     left = entrant.left_at
     return entrant.takes_over_id is not None, left is None, left.timestamp() if left else 0, entrant.number

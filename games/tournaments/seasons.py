@@ -91,7 +91,7 @@ def _carried_over(season: Tournament, later: Tournament, now: datetime) -> list[
 
 
 def final_ranking(season: Tournament) -> Sequence[Entrant]:
-    """Return who stays in, in the order for the next season's divisions."""
+    """Return the people who stay, in the order for the next season's divisions."""
     lines = [table.lines for table in division_tables(season)]
     holders = {line.place.number: line.holder for division in lines for line in division if line.holder}
     staying = {one.pk for one in may_play(season, holders.values())}

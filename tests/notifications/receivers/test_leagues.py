@@ -24,6 +24,8 @@ from notifications.preferences import addresses, disabling, history, switches
 from notifications.receivers.clubs import MAX_MEMBERS_ASKED
 from tests.games.tournaments.seasons import drawn_season, open_season
 
+from .test_clubs import sent
+
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 User = get_user_model()
 WHY = "Ana is away for months."
@@ -57,17 +59,6 @@ def club(director, people):
 def rows(kind: Kind, **columns) -> list[str]:
     found = Notification.objects.filter(kind=kind, address=None, tournament__isnull=False, **columns)
     return sorted(found.values_list("user__public_name", flat=True))
-
-
-def sent() -> dict[str, list[str]]:
-    """The subjects of what is sent now, by reader."""
-    mail.outbox.clear()
-    Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
-    mails.deliver_due_mails()
-    found: dict[str, list[str]] = {}
-    for one in mail.outbox:
-        found.setdefault(one.to[0].partition(" <")[0], []).append(one.subject)
-    return found
 
 
 def opened(club, director, **columns) -> Tournament:
