@@ -17,7 +17,8 @@ from django.views.decorators.http import require_http_methods
 from games.facts.errors import Refused, Unavailable
 from games.models import Decision, Entrant, Fixture, Tournament, User
 from games.pages.own.clocks import clock_refusal
-from games.selectors.season_page import SeasonPage, names_text
+from games.selectors.season_page import SeasonPage
+from games.selectors.season_rows import names_text
 from games.selectors.time_control_form import DateInput, set_choices
 from games.tournaments import decisions, directing
 from games.tournaments.terms import INSIDE

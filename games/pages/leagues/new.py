@@ -31,7 +31,7 @@ from games.selectors.archive_filter import reader_midnight
 from games.selectors.clubs import own_clubs
 from games.selectors.game_form import GameForm
 from games.selectors.listing import offered_games
-from games.selectors.season_page import day_text
+from games.selectors.season_rows import day_text
 from games.selectors.table_form import ANYONE, CLUB_PREFIX
 from games.selectors.time_control_form import DateInput, set_choices
 from games.tournaments.founding import (

@@ -18,7 +18,8 @@ from games.models import Entrant, Tournament, User
 from games.pages.own.clocks import clock_refusal
 from games.selectors import leagues
 from games.selectors.listing import BoundedPaginator
-from games.selectors.season_page import SeasonPage, entrant_link
+from games.selectors.season_page import SeasonPage
+from games.selectors.season_rows import entrant_link
 from games.tournaments import entering
 from games.tournaments.drawing import draw_document
 from games.tournaments.season_csv import season_csv
