@@ -15,26 +15,26 @@ from games.deadlines import timeouts
 from games.models import Game, Vacation
 from games.tables import opening, seats
 
-from . import shapes
 from .described import described
 from .endpoint import Endpoint
 from .moves import PlayEndpoint, receipt_response
+from .shapes import bodies, people, tables
 
 
 class PauseEndpoint(PlayEndpoint):
-    @described("pause", shapes.Done, takes=shapes.WantedBody, tag="time")
+    @described("pause", tables.Done, takes=bodies.WantedBody, tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Agree to pause the clocks, or withdraw your agreement.
 
         The clocks are paused while all players agree. `done`: they are paused now."""
         self.seat()
         return Response(
-            {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(shapes.WantedBody)["wants"])}
+            {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])}
         )
 
 
 class ComeBackEndpoint(PlayEndpoint):
-    @described("come_back", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
+    @described("come_back", tables.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Take your seat back from the computer player."""
         self.seat()
@@ -42,7 +42,7 @@ class ComeBackEndpoint(PlayEndpoint):
 
 
 class ClaimEndpoint(PlayEndpoint):
-    @described("claim", shapes.Done, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
+    @described("claim", tables.Done, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Claim the end of the game because a player's time is up.
 
@@ -52,7 +52,7 @@ class ClaimEndpoint(PlayEndpoint):
 
 
 class LeaveSeatEndpoint(PlayEndpoint):
-    @described("leave_seat", shapes.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
+    @described("leave_seat", tables.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Leave the game for good. A computer player keeps your seat until another user takes it."""
         self.seat()
@@ -62,10 +62,10 @@ class LeaveSeatEndpoint(PlayEndpoint):
 class TakeSeatEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("take_seat", shapes.Receipt, takes=shapes.JoinBody, refuses=("suspended",), tag="time")
+    @described("take_seat", tables.Receipt, takes=bodies.JoinBody, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Take a free seat of a running game."""
-        token = self.body(shapes.JoinBody)["invitation"]
+        token = self.body(bodies.JoinBody)["invitation"]
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, token):
             raise Http404
@@ -78,15 +78,15 @@ class TakeSeatEndpoint(Endpoint):
 class MyTimeEndpoint(Endpoint):
     scopes = {"GET": "profile", "PUT": "profile"}
 
-    @described("my_time", shapes.TimeSettings, tag="me")
+    @described("my_time", people.TimeSettings, tag="me")
     def get(self, request: Request) -> Response:
         """Return your quiet hours, weekends, reminders and vacations."""
         return Response(time_facts(request.user))
 
-    @described("set_my_time", shapes.TimeSettings, takes=shapes.Habits, tag="me")
+    @described("set_my_time", people.TimeSettings, takes=people.Habits, tag="me")
     def put(self, request: Request) -> Response:
         """Change your quiet hours, weekends and reminders. Open questions keep their deadlines."""
-        body = self.body(shapes.Habits)
+        body = self.body(people.Habits)
         quiet = tuple(body["quiet"]) if body["quiet"] else None
         vacations.set_habits(request.user, quiet, body["weekends_off"], body["reminder_schedule"])
         return Response(time_facts(request.user))
@@ -95,10 +95,10 @@ class MyTimeEndpoint(Endpoint):
 class VacationsEndpoint(Endpoint):
     scopes = {"POST": "profile"}
 
-    @described("plan_vacation", shapes.TimeSettings, takes=shapes.VacationDates, status=201, tag="me")
+    @described("plan_vacation", people.TimeSettings, takes=people.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """Plan a vacation in your time zone. It stops your clocks, but open questions keep their deadlines."""
-        body = self.body(shapes.VacationDates)
+        body = self.body(people.VacationDates)
         vacations.plan_vacation(request.user, body["first"], body["last"])
         return Response(time_facts(request.user), status=201)
 
@@ -106,7 +106,7 @@ class VacationsEndpoint(Endpoint):
 class VacationEndpoint(Endpoint):
     scopes = {"DELETE": "profile"}
 
-    @described("cancel_vacation", shapes.TimeSettings, refuses=("refused",), tag="me")
+    @described("cancel_vacation", people.TimeSettings, refuses=("refused",), tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Cancel a vacation, or end it early. Open questions keep their deadlines."""
         vacations.cancel_vacation(request.user, key)

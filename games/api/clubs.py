@@ -15,13 +15,13 @@ from rest_framework.response import Response
 from games.clubs import asking, founding, joining, roles, talk
 from games.facts.errors import Refused
 from games.models import Club, Game, Membership, Message
-from games.selectors import clubs
+from games.selectors.clubs import ClubContext, knowable_club, members_of, memberships_of, own_club, tables_of
 from games.selectors.listing import BoundedPaginator
 
-from . import shapes
 from .described import described, query_parameter
 from .endpoint import Endpoint
 from .lobby import HostEndpoint
+from .shapes import bodies, clubs, lists, tables
 from .table import read_number
 from .tables import PAGE_PARAMETERS, list_response
 
@@ -32,15 +32,15 @@ Role = Membership.Role
 class ClubsEndpoint(Endpoint):
     scopes = {"GET": "read", "POST": "host"}
 
-    @described("clubs", shapes.MyClubs, tag="clubs")
+    @described("clubs", clubs.MyClubs, tag="clubs")
     def get(self, request: Request) -> Response:
         """Return the clubs that you belong to, have asked to join, or are invited to, by name."""
-        return Response({"clubs": [membership_facts(one) for one in clubs.memberships_of(request.user.pk)]})
+        return Response({"clubs": [membership_facts(one) for one in memberships_of(request.user.pk)]})
 
-    @described("new_club", shapes.ClubFacts, takes=shapes.ClubBody, status=201, tag="clubs")
+    @described("new_club", clubs.ClubFacts, takes=clubs.ClubBody, status=201, tag="clubs")
     def post(self, request: Request) -> Response:
         """Make a club; you are its owner."""
-        club = founding.create_club(request.user, **self.body(shapes.ClubBody))
+        club = founding.create_club(request.user, **self.body(clubs.ClubBody))
         location = {"Location": f"/api/v1/clubs/{club.slug}/"}
         return Response(club_facts(own_club_or_404(club.slug, request)), status=201, headers=location)
 
@@ -51,33 +51,33 @@ class ClubEndpoint(Endpoint):
     scopes = {"GET": "read", "PUT": "host"}
 
     @cached_property
-    def club(self) -> clubs.ClubContext:
+    def club(self) -> ClubContext:
         return own_club_or_404(self.kwargs["slug"], self.request)
 
 
 class ShowClubEndpoint(ClubEndpoint):
-    @described("club", shapes.ClubFacts, tag="clubs")
+    @described("club", clubs.ClubFacts, tag="clubs")
     def get(self, request: Request, slug: str) -> Response:
         """Return a club that you belong to."""
         return Response(club_facts(self.club))
 
-    @described("change_club", shapes.ClubFacts, takes=shapes.ClubBody, tag="clubs")
+    @described("change_club", clubs.ClubFacts, takes=clubs.ClubBody, tag="clubs")
     def put(self, request: Request, slug: str) -> Response:
         """Change name, description and kind (owners only). Existing tables keep their visibility."""
-        founding.change_club(self.club.club, request.user, **self.body(shapes.ClubBody))
+        founding.change_club(self.club.club, request.user, **self.body(clubs.ClubBody))
         return Response(club_facts(own_club_or_404(slug, request)))
 
 
 class JoinClubEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("join_club", shapes.MyClub, takes=shapes.ClubJoinBody, tag="clubs")
+    @described("join_club", clubs.MyClub, takes=clubs.ClubJoinBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Join a club by its link, by an invitation to you, or because it is open; or ask to join it."""
-        token = self.body(shapes.ClubJoinBody)["invitation"]
-        if (own := clubs.own_club(slug, request.user)) is not None:
+        token = self.body(clubs.ClubJoinBody)["invitation"]
+        if (own := own_club(slug, request.user)) is not None:
             return Response(membership_facts(own.own))
-        known = clubs.knowable_club(slug, request.user, token)
+        known = knowable_club(slug, request.user, token)
         if known is None:
             raise Http404
         club = known[0]
@@ -89,7 +89,7 @@ class JoinClubEndpoint(Endpoint):
 class LeaveClubEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("leave_club", shapes.Done, takes=OpenApiTypes.NONE, tag="clubs")
+    @described("leave_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Leave a club, decline its invitation, or withdraw your request. You keep your seats."""
         joining.leave_club(get_object_or_404(Club, slug=slug, memberships__user=request.user.pk), request.user)
@@ -99,23 +99,23 @@ class LeaveClubEndpoint(Endpoint):
 class ClubMembersEndpoint(ClubEndpoint):
     scopes = {"GET": "read", "POST": "host"}
 
-    @described("club_members", shapes.ClubMembers, tag="clubs", query=(query_parameter("page", "from 1 on", int),))
+    @described("club_members", clubs.ClubMembers, tag="clubs", query=(query_parameter("page", "from 1 on", int),))
     def get(self, request: Request, slug: str) -> Response:
         """Return the members, owners and hosts first."""
-        page = BoundedPaginator(clubs.members_of(self.club.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
+        page = BoundedPaginator(members_of(self.club.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
         waiting: Any = ()
         if self.club.is_host and page.number == 1:
-            waiting = clubs.members_of(self.club.club, (Role.ASKED, Role.INVITED, Role.BARRED))
+            waiting = members_of(self.club.club, (Role.ASKED, Role.INVITED, Role.BARRED))
         return Response({
             "members": [member_facts(one) for one in page],
             "waiting": [member_facts(one) for one in waiting],
             "next": page.next_page_number() if page.has_next() else None,
         })  # fmt: skip
 
-    @described("change_member", shapes.Done, takes=shapes.ClubActBody, tag="clubs")
+    @described("change_member", tables.Done, takes=clubs.ClubActBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Answer a request, remove or exclude a player, or give a role (hosts and owners only)."""
-        club, body = self.club.club, self.body(shapes.ClubActBody)
+        club, body = self.club.club, self.body(clubs.ClubActBody)
         other = get_user_model().objects.named(body["player"])
         if other is None:
             raise Refused("no_player", "No player has that name.")
@@ -126,13 +126,13 @@ class ClubMembersEndpoint(ClubEndpoint):
 class ClubLinkEndpoint(ClubEndpoint):
     scopes = {"POST": "host", "DELETE": "host"}
 
-    @described("renew_club_link", shapes.ClubFacts, takes=shapes.ClubLinkBody, tag="clubs")
+    @described("renew_club_link", clubs.ClubFacts, takes=clubs.ClubLinkBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Create a new link; the old one stops working (hosts only)."""
-        founding.renew_link(self.club.club, request.user, self.body(shapes.ClubLinkBody)["days"])
+        founding.renew_link(self.club.club, request.user, self.body(clubs.ClubLinkBody)["days"])
         return Response(club_facts(own_club_or_404(slug, request)))
 
-    @described("end_club_link", shapes.ClubFacts, refuses=("refused",), tag="clubs")
+    @described("end_club_link", clubs.ClubFacts, refuses=("refused",), tag="clubs")
     def delete(self, request: Request, slug: str) -> Response:
         """End the link (hosts only)."""
         founding.end_link(self.club.club, request.user)
@@ -144,7 +144,7 @@ class ClubChatEndpoint(ClubEndpoint):
 
     @described(
         "club_chat",
-        shapes.ClubMessages,
+        clubs.ClubMessages,
         tag="clubs",
         query=[query_parameter("after", "only messages after this one", int)],
     )
@@ -153,22 +153,22 @@ class ClubChatEndpoint(ClubEndpoint):
         found = talk.latest_messages(self.club.own, read_number(request, "after", 0))
         return Response({"messages": [message_facts(one, request) for one in found]})
 
-    @described("send_club_message", shapes.ClubMessage, takes=shapes.NewMessage, status=201, tag="clubs")
+    @described("send_club_message", clubs.ClubMessage, takes=bodies.NewMessage, status=201, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        message = talk.post_message(self.club.club, request.user, self.body(shapes.NewMessage)["text"])
+        message = talk.post_message(self.club.club, request.user, self.body(bodies.NewMessage)["text"])
         return Response(message_facts(message, request), status=201)
 
 
 class ClubMessageEndpoint(ClubEndpoint):
     scopes = {"PUT": "chat", "DELETE": "chat"}
 
-    @described("hide_club_message", shapes.Done, takes=shapes.HideBody, tag="clubs")
+    @described("hide_club_message", tables.Done, takes=clubs.HideBody, tag="clubs")
     def put(self, request: Request, slug: str, key: int) -> Response:
         """Hide a message or show it again (hosts only)."""
-        talk.hide_message(self.club.club, request.user, key, self.body(shapes.HideBody)["hidden"])
+        talk.hide_message(self.club.club, request.user, key, self.body(clubs.HideBody)["hidden"])
         return Response({"done": True})
 
-    @described("erase_club_message", shapes.Done, refuses=("refused",), tag="clubs")
+    @described("erase_club_message", tables.Done, refuses=("refused",), tag="clubs")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """Erase the text of your own message."""
         talk.erase_message(self.club.club, request.user, key)
@@ -178,13 +178,13 @@ class ClubMessageEndpoint(ClubEndpoint):
 class ClubTablesEndpoint(ClubEndpoint):
     @described(
         "club_tables",
-        shapes.TablePage,
+        lists.TablePage,
         tag="clubs",
         query=(*PAGE_PARAMETERS, query_parameter("state", "only tables in this state", enum=Game.State.values)),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the tables of a club, newest first."""
-        games = clubs.tables_of(self.club.club, request.user.pk)
+        games = tables_of(self.club.club, request.user.pk)
         if state := request.GET.get("state"):
             if state not in Game.State.values:
                 raise ValidationError({"state": "no such state"})
@@ -193,7 +193,7 @@ class ClubTablesEndpoint(ClubEndpoint):
 
 
 class KeepGroupEndpoint(HostEndpoint):
-    @described("keep_group", shapes.ClubFacts, takes=OpenApiTypes.NONE, status=201, tag="clubs")
+    @described("keep_group", clubs.ClubFacts, takes=OpenApiTypes.NONE, status=201, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Make a closed club of a finished table's players and invite them, or join the club made before."""
         club = founding.keep_group(self.table.game, request.user)
@@ -201,15 +201,15 @@ class KeepGroupEndpoint(HostEndpoint):
 
 
 class AskClubEndpoint(HostEndpoint):
-    @described("ask_club", shapes.Done, takes=OpenApiTypes.NONE, tag="clubs")
+    @described("ask_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Notify the club's members that your table waits for players; possible once an hour."""
         asking.ask_the_club(self.table.game, request.user)
         return Response({"done": True})
 
 
-def own_club_or_404(slug: str, request: Request) -> clubs.ClubContext:
-    found = clubs.own_club(slug, request.user)
+def own_club_or_404(slug: str, request: Request) -> ClubContext:
+    found = own_club(slug, request.user)
     if found is None:
         raise Http404
     return found
@@ -219,7 +219,7 @@ def membership_facts(one: Membership) -> dict[str, Any]:
     return {"club": one.club.slug, "name": one.club.name, "role": one.role, "since": one.since}
 
 
-def club_facts(context: clubs.ClubContext) -> dict[str, Any]:
+def club_facts(context: ClubContext) -> dict[str, Any]:
     club, shows_link = context.club, context.is_host and bool(context.club.invite)
     return {
         **membership_facts(context.own),

@@ -7,10 +7,8 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
-from games.wording.languages import language_codes
-
 from .problems import MEDIA_TYPE, PROBLEM_KINDS
-from .shapes import Problem
+from .shapes.fields import Problem
 
 COMMON_PROBLEMS = (
     "malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable",
@@ -20,12 +18,6 @@ IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
     str,
     OpenApiParameter.HEADER,
     description="A repeated request with the same key returns the first response.",
-)
-LANGUAGE_HEADER = OpenApiParameter(
-    "Accept-Language",
-    str,
-    OpenApiParameter.HEADER,
-    description=f"For anonymous requests: {' or '.join(language_codes())}.",
 )
 
 

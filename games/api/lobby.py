@@ -10,9 +10,10 @@ from games.models import Game
 from games.selectors.listing import prefetch_seats, table_rows
 from games.tables import opening, rematches
 
-from . import facts, shapes
+from . import facts
 from .described import described
 from .endpoint import Endpoint, TableEndpoint
+from .shapes import bodies, lists, people, tables
 
 
 class HostEndpoint(TableEndpoint):
@@ -32,10 +33,10 @@ class JoinEndpoint(Endpoint):
 
     scopes = {"POST": "host"}
 
-    @described("join", shapes.TableSummary, takes=shapes.JoinBody, tag="lobby")
+    @described("join", lists.TableSummary, takes=bodies.JoinBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Join a table; a private one needs its `invitation`. When the last seat is taken, the game starts."""
-        body = self.body(shapes.JoinBody)
+        body = self.body(bodies.JoinBody)
         game = get_object_or_404(Game, slug=slug)
         if not opening.may_ask_for_seat(game, request.user, body["invitation"]):
             raise Http404
@@ -44,7 +45,7 @@ class JoinEndpoint(Endpoint):
 
 
 class LeaveEndpoint(HostEndpoint):
-    @described("leave", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
+    @described("leave", tables.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Leave a table that has not started. If the host leaves, the table is cancelled."""
         opening.leave(self.table.game, request.user)
@@ -52,15 +53,15 @@ class LeaveEndpoint(HostEndpoint):
 
 
 class StartEndpoint(HostEndpoint):
-    @described("start", shapes.TableSummary, takes=shapes.StartBody, refuses=("suspended",), tag="lobby")
+    @described("start", lists.TableSummary, takes=bodies.StartBody, refuses=("suspended",), tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Start the game now (host only). Computer players take the free seats."""
-        opening.start_early(self.table.game, request.user, self.body(shapes.StartBody)["grades"])
+        opening.start_early(self.table.game, request.user, self.body(bodies.StartBody)["grades"])
         return self.row()
 
 
 class CancelEndpoint(HostEndpoint):
-    @described("cancel", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
+    @described("cancel", tables.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Cancel the table before it starts (host only)."""
         opening.cancel(self.table.game, request.user)
@@ -68,7 +69,7 @@ class CancelEndpoint(HostEndpoint):
 
 
 class RematchEndpoint(HostEndpoint):
-    @described("rematch", shapes.TableSummary, takes=OpenApiTypes.NONE, status=201, tag="lobby")
+    @described("rematch", lists.TableSummary, takes=OpenApiTypes.NONE, status=201, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Take your seat at the rematch of a finished game. If there is none, open it and invite all others."""
         game = rematches.ask_for_rematch(self.table.game, request.user)
@@ -77,9 +78,9 @@ class RematchEndpoint(HostEndpoint):
 
 
 class RenewInvitationEndpoint(HostEndpoint):
-    @described("renew_invitation", shapes.Invitation, takes=shapes.RenewBody, tag="lobby")
+    @described("renew_invitation", people.Invitation, takes=bodies.RenewBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Create a new invitation link, valid for `days`; the old one stops working."""
         game = self.table.game
-        token = opening.renew_invitation(game, request.user, self.body(shapes.RenewBody)["days"])
+        token = opening.renew_invitation(game, request.user, self.body(bodies.RenewBody)["days"])
         return Response({"invitation": token, "until": game.invite_until})

@@ -13,9 +13,9 @@ from games.facts.errors import Refused
 from games.facts.events import Answered
 from games.tables import opening
 
-from . import shapes
 from .described import described
 from .endpoint import NOT_STARTED_STATES, TableEndpoint
+from .shapes import bodies, tables
 
 
 class PlayEndpoint(TableEndpoint):
@@ -34,7 +34,7 @@ class PlayEndpoint(TableEndpoint):
             raise Refused("other_state", "This table has not started.")
         return self.table.me
 
-    def body_of_log(self, shape: type[shapes.LogReference]) -> dict[str, Any]:
+    def body_of_log(self, shape: type[bodies.LogReference]) -> dict[str, Any]:
         """Return the body of a request about an event or a motion.
 
         Raise OtherTimeline if the body names another log."""
@@ -50,13 +50,13 @@ def receipt_response(found: log.Receipt) -> Response:
 
 
 class AnswerEndpoint(PlayEndpoint):
-    @described("answer", shapes.Receipt, takes=shapes.Answer, refuses=("stale", "suspended"), tag="play")
+    @described("answer", tables.Receipt, takes=bodies.Answer, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Answer the open question, and the questions that follow (`then`).
 
         If you send the same answer for the same `opened` again, you get the first receipt; another answer is refused as
         "stale". The receipt is for the last answer and covers all of them."""
-        seat, body = self.seat(), self.body(shapes.Answer)
+        seat, body = self.seat(), self.body(bodies.Answer)
         answers = [Answered(seat, one["what"], one["choice"]) for one in (body, *body["then"])]
         return receipt_response(
             log.append_all(self.table.game, answers, body["opened"], end_turn=body["end_turn"], stamp=body["stamp"])
@@ -67,10 +67,10 @@ class PreviewEndpoint(PlayEndpoint):
     scopes = {"POST": "read"}
     changes = False
 
-    @described("preview", shapes.PreviewResult, takes=shapes.PreviewBody, refuses=("stale", "suspended"), tag="play")
+    @described("preview", tables.PreviewResult, takes=bodies.PreviewBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Return the effect of an answer up to the next random or secret event, without playing it."""
-        seat, body = self.seat(), self.body(shapes.PreviewBody)
+        seat, body = self.seat(), self.body(bodies.PreviewBody)
         found: dict[str, Any] = log.preview(self.table.game, seat, body["opened"], body["choice"], body["stamp"]) or {}
         table = self.table
         lines = [text for line in found.get("said", ()) if (text := table.words.line(line, table.names, table.me))]
@@ -80,18 +80,18 @@ class PreviewEndpoint(PlayEndpoint):
 
 
 class UndoEndpoint(PlayEndpoint):
-    @described("undo", shapes.Receipt, takes=shapes.UndoTo, refuses=("stale", "suspended"), tag="play")
+    @described("undo", tables.Receipt, takes=bodies.UndoTo, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Undo your answers from event `to` on: take `to` from `undo.to`, `undo.turn.to` or `undo.all`."""
         self.seat()
-        return receipt_response(opening.undo(self.table.game, request.user, self.body_of_log(shapes.UndoTo)["to"]))
+        return receipt_response(opening.undo(self.table.game, request.user, self.body_of_log(bodies.UndoTo)["to"]))
 
 
 class ConcedeEndpoint(PlayEndpoint):
-    @described("concede", shapes.Receipt, takes=shapes.ConcedeBody, refuses=("stale", "suspended"), tag="play")
+    @described("concede", tables.Receipt, takes=bodies.ConcedeBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Concede (a computer player then answers for you), or withdraw your concession (`conceded` false)."""
         self.seat()
         return receipt_response(
-            opening.concede(self.table.game, request.user, self.body(shapes.ConcedeBody)["conceded"])
+            opening.concede(self.table.game, request.user, self.body(bodies.ConcedeBody)["conceded"])
         )

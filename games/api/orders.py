@@ -13,9 +13,9 @@ from games.orders import placing, record, vocabulary
 from games.selectors.standing_orders import order_row
 from games.selectors.table_context import TableContext
 
-from . import shapes
 from .described import described
 from .endpoint import TableEndpoint
+from .shapes import bodies, people
 
 
 class OrderingEndpoint(TableEndpoint):
@@ -35,17 +35,17 @@ class OrderingEndpoint(TableEndpoint):
 class OrdersEndpoint(OrderingEndpoint):
     scopes = {"GET": "read", "POST": "play"}
 
-    @described("orders", shapes.Orders, refuses=("suspended",), tag="orders")
+    @described("orders", people.Orders, refuses=("suspended",), tag="orders")
     def get(self, request: Request, slug: str) -> Response:
         """Return your active orders, and the orders that you can give at this table now."""
         return Response(order_facts(self.own(), request.user))
 
-    @described("set_order", shapes.Orders, takes=shapes.NewOrder, refuses=("suspended",), status=201, tag="orders")
+    @described("set_order", people.Orders, takes=bodies.NewOrder, refuses=("suspended",), status=201, tag="orders")
     def post(self, request: Request, slug: str) -> Response:
         """Give a standing order. It also answers the question that is open now.
 
         Choices that you leave out have their defaults."""
-        table, body = self.own(), self.body(shapes.NewOrder)
+        table, body = self.own(), self.body(bodies.NewOrder)
         kind = placing.known_order_kind(table.game, body["kind"])
         choices = kind.usual(log.observe(table.game, table.me).view) | body["choices"]
         placing.set_order(table.game, request.user, body["kind"], choices, body["until"], body["times"], body["day"])
@@ -55,7 +55,7 @@ class OrdersEndpoint(OrderingEndpoint):
 class OrderEndpoint(OrderingEndpoint):
     scopes = {"DELETE": "play"}
 
-    @described("stop_order", shapes.Orders, refuses=("refused", "suspended"), tag="orders")
+    @described("stop_order", people.Orders, refuses=("refused", "suspended"), tag="orders")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """Stop a standing order."""
         table = self.own()

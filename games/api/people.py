@@ -14,16 +14,17 @@ from games.selectors.link_previews import email_invitation, invitation_link, inv
 from games.selectors.person import profile_person
 from games.tables import blocks, favourites, invitations, nudges, waiting_list
 
-from . import cursors, facts, shapes
+from . import cursors, facts
 from .described import described, query_parameter
 from .endpoint import Endpoint
 from .lobby import HostEndpoint
 from .moves import PlayEndpoint
+from .shapes import bodies, people, tables
 from .tables import PAGE_PARAMETERS, read_limit
 
 
 class MyInvitationsEndpoint(Endpoint):
-    @described("invitations", shapes.MyInvitations, tag="me")
+    @described("invitations", people.MyInvitations, tag="me")
     def get(self, request: Request) -> Response:
         """Return your open invitations, latest first. To accept an invitation, join its table."""
         found = [
@@ -41,12 +42,12 @@ class MyInvitationsEndpoint(Endpoint):
 
 
 class InviteEndpoint(HostEndpoint):
-    @described("invite", shapes.InvitationSent, takes=shapes.InviteBody, tag="lobby")
+    @described("invite", people.InvitationSent, takes=bodies.InviteBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Invite a player (host only).
 
         The response to an email address is the same whether or not a user has that address."""
-        made = invitations.invite(self.table.game, request.user, self.body(shapes.InviteBody)["player"])
+        made = invitations.invite(self.table.game, request.user, self.body(bodies.InviteBody)["player"])
         link_facts = email_invitation(self.table.game, made.label) if "@" in made.label else {}
         return Response(
             {"done": True, "link": invitation_link(self.table.game), "text": None, "mailto": None, **link_facts}
@@ -56,7 +57,7 @@ class InviteEndpoint(HostEndpoint):
 class TableInvitationsEndpoint(HostEndpoint):
     scopes = {"GET": "host"}
 
-    @described("invited", shapes.SentInvitations, refuses=("refused",), tag="lobby")
+    @described("invited", people.SentInvitations, refuses=("refused",), tag="lobby")
     def get(self, request: Request, slug: str) -> Response:
         """Return this table's link and invitations (host only).
 
@@ -72,7 +73,7 @@ class TableInvitationsEndpoint(HostEndpoint):
 class TableInvitationEndpoint(HostEndpoint):
     scopes = {"DELETE": "host"}
 
-    @described("withdraw_invitation", shapes.Done, refuses=("refused",), tag="lobby")
+    @described("withdraw_invitation", tables.Done, refuses=("refused",), tag="lobby")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """Withdraw an invitation (host only)."""
         invitations.withdraw_invitation(self.table.game, request.user, key)
@@ -82,7 +83,7 @@ class TableInvitationEndpoint(HostEndpoint):
 class DeclineEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("decline", shapes.Done, takes=OpenApiTypes.NONE, tag="lobby")
+    @described("decline", tables.Done, takes=OpenApiTypes.NONE, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Decline your invitation to this table."""
         asked = invitations.invitations_of(request.user).filter(game__slug=slug).first()
@@ -93,7 +94,7 @@ class DeclineEndpoint(Endpoint):
 
 
 class NudgeEndpoint(PlayEndpoint):
-    @described("nudge", shapes.Done, takes=OpenApiTypes.NONE, tag="play")
+    @described("nudge", tables.Done, takes=OpenApiTypes.NONE, tag="play")
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Nudge the player of a seat that the table waits for. You can do this once a day."""
         self.seat()
@@ -102,34 +103,34 @@ class NudgeEndpoint(PlayEndpoint):
 
 
 class WaitingListEndpoint(HostEndpoint):
-    @described("waiting_list", shapes.Done, takes=shapes.WantedBody, tag="lobby")
+    @described("waiting_list", tables.Done, takes=bodies.WantedBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Join or leave the waiting list of this public table. You are notified when a seat becomes free."""
-        waiting_list.set_waiting(self.table.game, request.user, self.body(shapes.WantedBody)["wants"])
+        waiting_list.set_waiting(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])
         return Response({"done": True})
 
 
 class BlocksEndpoint(Endpoint):
     scopes = {"GET": "profile", "POST": "profile"}
 
-    @described("blocks", shapes.Blocks, tag="me")
+    @described("blocks", people.Blocks, tag="me")
     def get(self, request: Request) -> Response:
         """Return the users you have blocked, by name."""
         return Response(block_facts(request.user))
 
-    @described("block", shapes.Blocks, takes=shapes.BlockBody, status=201, tag="me")
+    @described("block", people.Blocks, takes=bodies.BlockBody, status=201, tag="me")
     def post(self, request: Request) -> Response:
         """Block a user by public name.
 
         Blocked users cannot invite, nudge or mention you, and get no seat at your tables. They are not notified."""
-        blocks.block_user_by_name(request.user, self.body(shapes.BlockBody)["name"])
+        blocks.block_user_by_name(request.user, self.body(bodies.BlockBody)["name"])
         return Response(block_facts(request.user), status=201)
 
 
 class BlockEndpoint(Endpoint):
     scopes = {"DELETE": "profile"}
 
-    @described("unblock", shapes.Blocks, tag="me")
+    @described("unblock", people.Blocks, tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Unblock a user."""
         one = Block.objects.filter(user=request.user.pk, pk=key).first()
@@ -142,7 +143,7 @@ class BlockEndpoint(Endpoint):
 class PeopleEndpoint(Endpoint):
     @described(
         "people",
-        shapes.People,
+        people.People,
         tag="people",
         query=(query_parameter("q", "the beginning of a name, at least three letters, or a whole name"),),
     )
@@ -157,7 +158,7 @@ class PeopleEndpoint(Endpoint):
 
 
 class PersonEndpoint(Endpoint):
-    @described("person", shapes.Person, tag="people")
+    @described("person", people.Person, tag="people")
     def get(self, request: Request, name: str) -> Response:
         """Return a player's results from public tables, and your games with them.
 
@@ -179,7 +180,7 @@ class PersonEndpoint(Endpoint):
 
 
 class ParticipationsEndpoint(Endpoint):
-    @described("participations", shapes.ParticipationPage, tag="me", query=PAGE_PARAMETERS[:2])
+    @described("participations", people.ParticipationPage, tag="me", query=PAGE_PARAMETERS[:2])
     def get(self, request: Request) -> Response:
         """Return your results of finished games, latest first."""
         rows = Participation.objects.filter(user=request.user.pk, won__isnull=False, first_stay=None)

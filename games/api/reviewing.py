@@ -12,22 +12,22 @@ from games.players import hints, reviewable, reviews
 from games.rules.ask import JsonObject, tuples
 from games.wording.counts import why_text
 
-from . import shapes
 from .described import described
 from .endpoint import TableEndpoint
 from .moves import PlayEndpoint
+from .shapes import tables
 
 
 class ReviewEndpoint(TableEndpoint):
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
     begun = True
 
-    @described("review", shapes.Review, tag="table")
+    @described("review", tables.Review, tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Return the review of a finished game, or its progress. 404 while the game runs."""
         return Response(review_response_facts(self.finished()))
 
-    @described("ask_for_review", shapes.Review, refuses=("refused", "suspended"), tag="table")
+    @described("ask_for_review", tables.Review, refuses=("refused", "suspended"), tag="table")
     def post(self, request: Request, slug: str) -> Response:
         """Request the review (players of the table only). It takes minutes; reviews are computed in turn.
 
@@ -36,7 +36,7 @@ class ReviewEndpoint(TableEndpoint):
         reviews.request_review(self.finished(), self.request.user)
         return Response(review_response_facts(self.table.game))
 
-    @described("cancel_review", shapes.Review, tag="table")
+    @described("cancel_review", tables.Review, tag="table")
     def delete(self, request: Request, slug: str) -> Response:
         """Cancel a review that is not finished."""
         self.ensure_may_ask()
@@ -66,17 +66,17 @@ def review_response_facts(game: Game) -> JsonObject:
 class HintEndpoint(PlayEndpoint):
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
 
-    @described("hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
+    @described("hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
         """Return the hint for the open question, or its progress. 404 at tables that are not for practice."""
         return Response(self.facts(hints.current_hint(self.table.game, self.asked())))
 
-    @described("ask_for_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
+    @described("ask_for_hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Request a hint for the open question. It takes some seconds; hints are computed one after another."""
         return Response(self.facts(hints.request_hint(self.table.game, self.asked())))
 
-    @described("cancel_hint", shapes.Hint, refuses=("refused", "stale", "suspended"), tag="play")
+    @described("cancel_hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def delete(self, request: Request, slug: str) -> Response:
         """Cancel the hint."""
         hints.cancel_hint(self.table.game, self.asked())

@@ -14,9 +14,9 @@ from games.rules import GAMES
 from games.selectors.listing import offered_games, words_for_page
 from games.tables.opening import available_grades
 
-from . import shapes
 from .described import described
 from .endpoint import Endpoint
+from .shapes import lists
 
 
 class IndexEndpoint(Endpoint):
@@ -32,7 +32,7 @@ class IndexEndpoint(Endpoint):
 class GamesEndpoint(Endpoint):
     open = narrow = True
 
-    @described("games", shapes.Games, tag="site")
+    @described("games", lists.Games, tag="site")
     def get(self, request: Request) -> Response:
         """Return the games with their numbers of players, options and computer players' grades.
 

@@ -15,16 +15,17 @@ from games.models import Game
 from games.operating import archive_file
 from games.selectors.table_context import nearest_step
 
-from . import facts, shapes
+from . import facts
 from .described import described, query_parameter
 from .endpoint import TableEndpoint
+from .shapes import tables
 
 LOG_ENTRIES_PER_PAGE = 200  # of history on a page
 WORDS_PARAMETER = query_parameter("words", "no: omit the texts of the answers", enum=["no"])
 
 
 class ShowTableEndpoint(TableEndpoint):
-    @described("table", shapes.Table, query=[WORDS_PARAMETER], refuses=("suspended",), tag="table")
+    @described("table", tables.Table, query=[WORDS_PARAMETER], refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Return everything that you may see of the table."""
         return Response(facts.table_facts(self.table, request.GET.get("words") != "no"))
@@ -35,7 +36,7 @@ class QuestionEndpoint(TableEndpoint):
 
     @described(
         "question",
-        shapes.CurrentQuestion,
+        tables.CurrentQuestion,
         refuses=("suspended",),
         tag="table",
         query=[
@@ -55,7 +56,7 @@ class QuestionEndpoint(TableEndpoint):
 class WhyNotEndpoint(TableEndpoint):
     begun = True
 
-    @described("why", shapes.WhyNot, refuses=("suspended",), tag="table")
+    @described("why", tables.WhyNot, refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Return why things that you may look for are not available now.
 
@@ -81,7 +82,7 @@ class HistoryEndpoint(TableEndpoint):
 
     @described(
         "history",
-        shapes.History,
+        tables.History,
         query=[query_parameter("after", "only entries after this event", int)],
         refuses=("suspended",),
         tag="table",
@@ -105,7 +106,7 @@ class ReplayEndpoint(TableEndpoint):
 
     @described(
         "replay",
-        shapes.ReplayStep,
+        tables.ReplayStep,
         refuses=("suspended", "refused"),
         tag="table",
         query=[query_parameter("viewpoint", "after the end: the seat whose view to show, or none")],

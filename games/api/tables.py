@@ -21,9 +21,10 @@ from games.selectors.listing import own_seat_at_game, prefetch_seats, table_rows
 from games.selectors.own_tables import open_tables_of
 from games.tables import drafts, opening
 
-from . import cursors, facts, shapes
+from . import cursors, facts
 from .described import described, query_parameter
 from .endpoint import Endpoint
+from .shapes import bodies, lists
 
 MAX_TABLES_PER_PAGE = 100
 PAGE_PARAMETERS = (
@@ -57,7 +58,7 @@ class OpenTablesEndpoint(Endpoint):
 
     @described(
         "tables_open",
-        shapes.TablePage,
+        lists.TablePage,
         query=(
             *PAGE_PARAMETERS,
             query_parameter("bots", "yes: only tables that allow bots", enum=["yes"]),
@@ -78,7 +79,7 @@ class OpenTablesEndpoint(Endpoint):
 class MyTablesEndpoint(Endpoint):
     @described(
         "tables_mine",
-        shapes.TablePage,
+        lists.TablePage,
         tag="tables",
         query=(
             *PAGE_PARAMETERS,
@@ -103,7 +104,7 @@ class ArchiveEndpoint(Endpoint):
     open = True
 
     @described(
-        "tables_archive", shapes.TablePage, tag="tables",
+        "tables_archive", lists.TablePage, tag="tables",
         query=(*PAGE_PARAMETERS, query_parameter("player", "part of a player's name"), query_parameter("with", "another player"), query_parameter("outcome", "for that player", enum=["won", "lost"]),
                query_parameter("size", "number of players", int), query_parameter("variant", "option-value, or standard; with game only"), query_parameter("end", "how it ended"), query_parameter("since", "from this day", OpenApiTypes.DATE), query_parameter("until", "until this day", OpenApiTypes.DATE)),
     )  # fmt: skip
@@ -121,7 +122,7 @@ class ArchiveEndpoint(Endpoint):
 class DraftsEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("draft", shapes.DraftFacts, takes=OpenApiTypes.NONE, tag="tables")
+    @described("draft", lists.DraftFacts, takes=OpenApiTypes.NONE, tag="tables")
     def post(self, request: Request) -> Response:
         """Create a draft for the next table you open, with its commitment.
 
@@ -133,10 +134,10 @@ class DraftsEndpoint(Endpoint):
 class TablesEndpoint(Endpoint):
     scopes = {"POST": "host"}
 
-    @described("open_table", shapes.TableSummary, takes=shapes.NewTable, status=201, tag="tables")
+    @described("open_table", lists.TableSummary, takes=bodies.NewTable, status=201, tag="tables")
     def post(self, request: Request) -> Response:
         """Open a table. `options` are named as in /games/; options that you leave out have their defaults."""
-        wanted = self.body(shapes.NewTable)
+        wanted = self.body(bodies.NewTable)
         wanted["built_in"] = wanted.pop("computer_players")
         try:
             wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
@@ -153,7 +154,7 @@ class TablesEndpoint(Endpoint):
 class QuestionsEndpoint(Endpoint):
     narrow = True
 
-    @described("questions", shapes.Questions, tag="me")
+    @described("questions", lists.Questions, tag="me")
     def get(self, request: Request) -> Response:
         """Return all questions that wait for you, at all tables, the most urgent first.
 

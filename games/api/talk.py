@@ -7,9 +7,9 @@ from games.models import Message
 from games.selectors.table_context import TableContext
 from games.tables import chat as tabletalk
 
-from . import shapes
 from .described import described, query_parameter
 from .endpoint import TableEndpoint
+from .shapes import bodies, people, tables
 from .table import read_number
 
 
@@ -24,7 +24,7 @@ class ChatEndpoint(PlayersOnlyEndpoint):
 
     @described(
         "chat",
-        shapes.ChatMessages,
+        tables.ChatMessages,
         tag="chat",
         query=[query_parameter("after", "only messages after this one", int)],
     )
@@ -35,18 +35,18 @@ class ChatEndpoint(PlayersOnlyEndpoint):
             {"messages": message_facts(table, tabletalk.latest_messages(table.game, read_number(request, "after", 0)))}
         )
 
-    @described("send_message", shapes.Message, takes=shapes.NewMessage, status=201, tag="chat")
+    @described("send_message", tables.Message, takes=bodies.NewMessage, status=201, tag="chat")
     def post(self, request: Request, slug: str) -> Response:
         """Send a message. @name mentions a player."""
         table = self.players()
-        message = tabletalk.post_message(table.game, request.user, self.body(shapes.NewMessage)["text"])
+        message = tabletalk.post_message(table.game, request.user, self.body(bodies.NewMessage)["text"])
         return Response(message_facts(table, [message])[0], status=201)
 
 
 class EraseMessageEndpoint(PlayersOnlyEndpoint):
     scopes = {"DELETE": "chat"}
 
-    @described("erase_message", shapes.Done, refuses=("refused",), tag="chat")
+    @described("erase_message", tables.Done, refuses=("refused",), tag="chat")
     def delete(self, request: Request, slug: str, key: int) -> Response:
         """Erase the text of your own message."""
         tabletalk.erase_message(self.players().game, request.user, key)
@@ -56,15 +56,15 @@ class EraseMessageEndpoint(PlayersOnlyEndpoint):
 class NoteEndpoint(PlayersOnlyEndpoint):
     scopes = {"GET": "chat", "PUT": "chat"}
 
-    @described("note", shapes.NoteText, tag="chat")
+    @described("note", people.NoteText, tag="chat")
     def get(self, request: Request, slug: str) -> Response:
         """Return your private notes on this table."""
         return Response({"text": tabletalk.own_note(self.players().game, request.user)})
 
-    @described("save_note", shapes.NoteText, takes=shapes.NoteText, tag="chat")
+    @described("save_note", people.NoteText, takes=people.NoteText, tag="chat")
     def put(self, request: Request, slug: str) -> Response:
         """Replace your private notes on this table."""
-        table, text = self.players(), self.body(shapes.NoteText)["text"]
+        table, text = self.players(), self.body(people.NoteText)["text"]
         tabletalk.save_note(table.game, request.user, text)
         return Response({"text": tabletalk.own_note(table.game, request.user)})
 

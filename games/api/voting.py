@@ -7,9 +7,10 @@ from rest_framework.response import Response
 
 from games.motions import voting
 
-from . import facts, shapes
+from . import facts
 from .described import described
 from .moves import PlayEndpoint
+from .shapes import bodies, tables
 
 
 def fresh_motions_response(here: PlayEndpoint) -> Response:
@@ -24,38 +25,38 @@ def motions_response(here: PlayEndpoint) -> Response:
 class MotionsEndpoint(PlayEndpoint):
     scopes = {"GET": "read", "POST": "play"}
 
-    @described("motions", shapes.Motions, tag="voting")
+    @described("motions", tables.Motions, tag="voting")
     def get(self, request: Request, slug: str) -> Response:
         """Return the open motions."""
         self.seat()
         return motions_response(self)
 
-    @described("propose", shapes.Motions, takes=shapes.NewMotion, refuses=("stale", "suspended"), tag="voting")
+    @described("propose", tables.Motions, takes=bodies.NewMotion, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str) -> Response:
         """Propose an undo (`to`), an agreed end (`shared`), or that a player has to leave (`seat`).
 
         The response lists the open motions."""
         self.seat()
-        body = self.body_of_log(shapes.NewMotion)
+        body = self.body_of_log(bodies.NewMotion)
         about: Any = body.get({"undo": "to", "draw": "shared", "kick": "seat"}[body["kind"]])
         voting.propose_motion(self.table.game, request.user, body["kind"], about)
         return fresh_motions_response(self)
 
 
 class VoteEndpoint(PlayEndpoint):
-    @described("vote", shapes.Motions, takes=shapes.VoteBody, refuses=("stale", "suspended"), tag="voting")
+    @described("vote", tables.Motions, takes=bodies.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Vote on a motion: one “no” rejects it, the last “yes” accepts it. Return the open motions."""
         self.seat()
-        voting.cast_vote(self.table.game, request.user, key, self.body_of_log(shapes.VoteBody)["agrees"])
+        voting.cast_vote(self.table.game, request.user, key, self.body_of_log(bodies.VoteBody)["agrees"])
         return fresh_motions_response(self)
 
 
 class WithdrawMotionEndpoint(PlayEndpoint):
-    @described("withdraw", shapes.Done, takes=shapes.LogReference, refuses=("stale",), tag="voting")
+    @described("withdraw", tables.Done, takes=bodies.LogReference, refuses=("stale",), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Withdraw your own motion."""
         self.seat()
-        self.body_of_log(shapes.LogReference)
+        self.body_of_log(bodies.LogReference)
         voting.withdraw_motion(self.table.game, request.user, key)
         return Response({"done": True})

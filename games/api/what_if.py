@@ -15,9 +15,10 @@ from games.what_if.scene import Scene
 from games.what_if.trial import Trial, TrialStart
 from games.wording.languages import language_of_page
 
-from . import facts, shapes
+from . import facts
 from .described import described
 from .endpoint import Endpoint, TableEndpoint
+from .shapes import bodies, tables
 
 
 class TableWhatIfEndpoint(TableEndpoint):
@@ -26,7 +27,7 @@ class TableWhatIfEndpoint(TableEndpoint):
     changes = False
 
     @described(
-        "what_if", shapes.WhatIfResult, takes=shapes.TableWhatIfBody, refuses=("stale", "suspended"), tag="what-if"
+        "what_if", tables.WhatIfResult, takes=bodies.TableWhatIfBody, refuses=("stale", "suspended"), tag="what-if"
     )
     def post(self, request: Request, slug: str) -> Response:
         """Try answers from your open question `opened`, on a state sampled with `seed`.
@@ -34,7 +35,7 @@ class TableWhatIfEndpoint(TableEndpoint):
         In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. The resulting
         position of a running game is a guess. At tables where computer players do not help, `position` is null: to
         continue, send all moves again and one more."""
-        body, table = self.body(shapes.TableWhatIfBody), self.table
+        body, table = self.body(bodies.TableWhatIfBody), self.table
         if table.game.over:
             seat = body["seat"] if body["seat"] is None or body["seat"] < table.game.size else table.me
             start = starts.replayed_start(table.game, body["at"] or 0)
@@ -62,12 +63,12 @@ class PositionWhatIfEndpoint(Endpoint):
     open = True
     changes = False
 
-    @described("what_if_position", shapes.WhatIfResult, takes=shapes.PositionWhatIfBody, tag="what-if")
+    @described("what_if_position", tables.WhatIfResult, takes=bodies.PositionWhatIfBody, tag="what-if")
     def post(self, request: Request) -> Response:
         """Try answers from any position in the game's notation, seen by `seat` (null: a spectator).
 
         Nothing is stored. `computer_answers` needs a seat: the computer players answer for the other seats."""
-        body = self.body(shapes.PositionWhatIfBody)
+        body = self.body(bodies.PositionWhatIfBody)
         with starts.untrusted_position():
             start = starts.start_from_user(body["game"], body["position"])
             trial = play_what_if(start, body, body["seat"])

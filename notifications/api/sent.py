@@ -4,9 +4,10 @@ from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import cursors, shapes
+from games.api import cursors
 from games.api.described import described, query_parameter
 from games.api.endpoint import Endpoint
+from games.api.shapes import fields
 from games.facts.broken_rows import readable_rows
 from games.wording.languages import language_of_page
 from notifications.models import Channel, Notification, State
@@ -31,7 +32,7 @@ class NotificationFacts(s.Serializer):
 class NotificationPage(s.Serializer):
     """A page of notifications, the latest first."""
 
-    notifications = shapes.list_field(NotificationFacts())
+    notifications = fields.list_field(NotificationFacts())
     next = s.CharField(allow_null=True)
 
 

@@ -11,9 +11,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
+from games.api.shapes import fields
 from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests
 from notifications.preferences import addresses, switches
@@ -27,13 +27,13 @@ class SwitchFacts(s.Serializer):
 
     kind = s.ChoiceField(SWITCH_KINDS)
     channel = s.ChoiceField(Channel.values)
-    on = shapes.Truth()
+    on = fields.Truth()
 
 
 class Switches(s.Serializer):
     """All switches. In a request: only the switches to change."""
 
-    switches = shapes.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
+    switches = fields.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
 
 class FrequencyFacts(s.Serializer):
@@ -53,14 +53,14 @@ class FrequencyFacts(s.Serializer):
 class Frequencies(s.Serializer):
     """The frequency of messages to each of your addresses: email first, webhooks left out."""
 
-    frequencies = shapes.list_field(FrequencyFacts())
+    frequencies = fields.list_field(FrequencyFacts())
 
 
 class NewFrequency(s.Serializer):
     """The new frequency of messages: immediately, hourly, or daily at an hour."""
 
     frequency = s.ChoiceField(DeliveryFrequency.values)
-    hour = shapes.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
+    hour = fields.WholeNumber(min_value=0, max_value=HOURS_PER_DAY - 1, required=False)
 
 
 class MySwitches(Endpoint):

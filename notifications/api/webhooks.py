@@ -7,9 +7,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
+from games.api.shapes import fields, tables
 from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game
@@ -39,13 +39,13 @@ class WebhookFacts(s.Serializer):
     every = s.BooleanField()
     signed = s.BooleanField()
     off = s.DateTimeField(allow_null=True)
-    failures = shapes.list_field(DeliveryFailureFacts())
+    failures = fields.list_field(DeliveryFailureFacts())
 
 
 class Webhooks(s.Serializer):
     """All your webhooks."""
 
-    webhooks = shapes.list_field(WebhookFacts())
+    webhooks = fields.list_field(WebhookFacts())
 
 
 class NewWebhook(s.Serializer):
@@ -55,10 +55,10 @@ class NewWebhook(s.Serializer):
     send messages about this table only. `every`: send a message for each move at that table, otherwise for the same
     events as other notifications."""
 
-    url = shapes.Text(max_length=500)
-    secret = shapes.Text(max_length=100, min_length=16)
-    table = shapes.Text(max_length=40, default=None, allow_null=True)
-    every = shapes.Truth(default=False)
+    url = fields.Text(max_length=500)
+    secret = fields.Text(max_length=100, min_length=16)
+    table = fields.Text(max_length=40, default=None, allow_null=True)
+    every = fields.Truth(default=False)
 
 
 class MyWebhooks(Endpoint):
@@ -89,7 +89,7 @@ class MyWebhooks(Endpoint):
 class OneWebhook(Endpoint):
     scopes = {"DELETE": "profile"}
 
-    @described("remove_webhook", shapes.Done, tag="me")
+    @described("remove_webhook", tables.Done, tag="me")
     def delete(self, request: Request, key: int) -> Response:
         """Delete this webhook and all messages that wait for delivery to it."""
         one = webhooks_of(request.user).filter(pk=key).first()

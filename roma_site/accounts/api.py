@@ -7,9 +7,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import shapes
 from games.api.described import described
 from games.api.endpoint import Endpoint
+from games.api.shapes import fields
 from games.facts.zones import zone_of
 from games.models import Bot, Token
 from games.wording.languages import language_codes, language_for
@@ -36,16 +36,16 @@ class Profile(s.Serializer):
     time_zone = s.CharField()
     asks_first = s.BooleanField()
     bot = s.BooleanField()
-    scopes = shapes.list_field(s.CharField(), allow_null=True)
+    scopes = fields.list_field(s.CharField(), allow_null=True)
     table = s.CharField(allow_null=True)
 
 
 class ProfileChanges(s.Serializer):
     """The fields of the profile to change."""
 
-    name = shapes.Text(max_length=30, required=False)
+    name = fields.Text(max_length=30, required=False)
     language = LanguageField(required=False)
-    time_zone = shapes.Text(max_length=64, required=False)
+    time_zone = fields.Text(max_length=64, required=False)
     asks_first = s.BooleanField(required=False)
 
 

@@ -14,8 +14,8 @@ from games.tournaments.drawing import draw_document
 from games.tournaments.season_csv import season_csv
 from games.tournaments.standing import division_tables
 
-from .. import shapes
 from ..described import described
+from ..shapes import leagues
 from . import facts
 from .seasons import LeagueEndpoint
 
@@ -32,7 +32,7 @@ DECISIONS: dict[str, tuple[Any, str]] = {
 
 
 class EntrantsEndpoint(LeagueEndpoint):
-    @described("league_entrants", shapes.Entrants, tag="leagues")
+    @described("league_entrants", leagues.Entrants, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return the entrants of a season, by number; also those who have left it."""
         rows = self.season.entrants.select_related("user", "takes_over").order_by("number")
@@ -40,14 +40,14 @@ class EntrantsEndpoint(LeagueEndpoint):
 
 
 class StandingsEndpoint(LeagueEndpoint):
-    @described("league_standings", shapes.LeagueStandings, tag="leagues")
+    @described("league_standings", leagues.LeagueStandings, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return the standings of each division, and which rule separates whom."""
         return Response({"divisions": [facts.division_facts(one) for one in division_tables(self.season)]})
 
 
 class FixturesEndpoint(LeagueEndpoint):
-    @described("league_fixtures", shapes.Fixtures, tag="leagues")
+    @described("league_fixtures", leagues.Fixtures, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return the tables of a season, also those that have not started."""
         rows = self.season.fixtures.select_related("game").order_by("stage", "number")
@@ -57,16 +57,16 @@ class FixturesEndpoint(LeagueEndpoint):
 class DecisionsEndpoint(LeagueEndpoint):
     scopes = {"GET": "read", "POST": "host"}
 
-    @described("league_decisions", shapes.Decisions, tag="leagues")
+    @described("league_decisions", leagues.Decisions, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return the decisions of the directors, and their messages to all."""
         rows = self.season.decisions.select_related("by").order_by("number")
         return Response({"decisions": [facts.decision_facts(one) for one in rows]})
 
-    @described("decide_league", shapes.DecisionFacts, takes=shapes.NewDecision, status=201, tag="leagues")
+    @described("decide_league", leagues.DecisionFacts, takes=leagues.NewDecision, status=201, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
         """Decide something (directors only). All entrants get a message."""
-        season, values = self.season, self.body(shapes.NewDecision)
+        season, values = self.season, self.body(leagues.NewDecision)
         decide, field = DECISIONS[values["kind"]]
         if field and field not in values:
             raise ValidationError({field: "required"})
@@ -76,7 +76,7 @@ class DecisionsEndpoint(LeagueEndpoint):
 
 
 class DrawEndpoint(LeagueEndpoint):
-    @described("league_draw", shapes.LeagueDraw, tag="leagues")
+    @described("league_draw", leagues.LeagueDraw, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return the draw with its secret, for check_draw.py. Return 404 before the draw."""
         if self.season.drawn_at is None:

@@ -21,9 +21,10 @@ from games.tournaments import entering
 from games.tournaments.access import visible_to
 from games.tournaments.founding import LeagueSettings, open_league
 
-from .. import cursors, shapes
+from .. import cursors
 from ..described import described, query_parameter
 from ..endpoint import Endpoint
+from ..shapes import leagues
 from ..tables import PAGE_PARAMETERS, read_limit
 from . import facts
 
@@ -52,7 +53,7 @@ class LeaguesEndpoint(Endpoint):
 
     @described(
         "leagues",
-        shapes.LeaguePage,
+        leagues.LeaguePage,
         tag="leagues",
         query=(*PAGE_PARAMETERS, STATE_PARAMETER, query_parameter("club", "only seasons of the club with this name")),
     )
@@ -64,10 +65,10 @@ class LeaguesEndpoint(Endpoint):
             seasons = seasons.filter(~closed_since, club__slug=club[:40])
         return season_page(request, seasons)
 
-    @described("open_league", shapes.LeagueFacts, takes=shapes.NewLeague, status=201, tag="leagues")
+    @described("open_league", leagues.LeagueFacts, takes=leagues.NewLeague, status=201, tag="leagues")
     def post(self, request: Request) -> Response:
         """Open a league; you are its director. It is refused if its season would probably not end in time."""
-        wanted = self.body(shapes.NewLeague)
+        wanted = self.body(leagues.NewLeague)
         wanted["ruleset"] = wanted.pop("game")
         try:
             wanted["time_control"] = TimeControl(**wanted["time_control"])
@@ -81,7 +82,7 @@ class LeaguesEndpoint(Endpoint):
 
 
 class MyLeaguesEndpoint(Endpoint):
-    @described("my_leagues", shapes.LeaguePage, tag="leagues", query=(*PAGE_PARAMETERS, STATE_PARAMETER))
+    @described("my_leagues", leagues.LeaguePage, tag="leagues", query=(*PAGE_PARAMETERS, STATE_PARAMETER))
     def get(self, request: Request) -> Response:
         """Return the seasons that you have entered, newest first."""
         return season_page(request, shown_seasons(request.user).filter(own_state__isnull=False))
@@ -101,7 +102,7 @@ class LeagueEndpoint(Endpoint):
 
 
 class ShowLeagueEndpoint(LeagueEndpoint):
-    @described("league", shapes.LeagueFacts, tag="leagues")
+    @described("league", leagues.LeagueFacts, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
         """Return a season with its rules."""
         found = get_object_or_404(shown_seasons(request.user).select_related("club", "previous"), slug=slug)
@@ -120,21 +121,21 @@ class EntryEndpoint(LeagueEndpoint):
 
 
 class EnterLeagueEndpoint(EntryEndpoint):
-    @described("enter_league", shapes.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
+    @described("enter_league", leagues.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
         """Enter a season: its waiting list if it is full, its reserves if it is running."""
         return self.entry(entering.enter(self.season, request.user))
 
 
 class ConfirmLeagueEndpoint(EntryEndpoint):
-    @described("confirm_league", shapes.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
+    @described("confirm_league", leagues.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
         """Confirm that you will play, in the last 48 hours before the draw."""
         return self.entry(entering.confirm(self.season, request.user))
 
 
 class WithdrawLeagueEndpoint(EntryEndpoint):
-    @described("withdraw_league", shapes.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
+    @described("withdraw_league", leagues.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
         """Withdraw from a season in any state. At running tables you leave your seats and are last."""
         return self.entry(entering.withdraw(self.season, request.user))

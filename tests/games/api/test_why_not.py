@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.api.shapes.table import WhyNotItem
+from games.api.shapes.tables import WhyNotItem
 from games.eventlog import log
 from games.rules import GAMES
 from games.rules.foundations.why_not import why_not
