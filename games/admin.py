@@ -16,7 +16,7 @@ from django.urls import path, reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 
-from games.clubs import roles
+from games.clubs import joining
 from games.operating import suspending
 
 from .clocks.remarks import make_remark
@@ -134,7 +134,7 @@ class MembershipAdmin(ReadOnly):
     @admin.action(description="Make an owner of the club", permissions=["operate"])
     def make_owner(self, request: HttpRequest, memberships: QuerySet[Membership]) -> None:
         for one in memberships.filter(role__in=MEMBERS):
-            roles.appoint_owner(one)
+            joining.appoint_owner(one)
             self.log_change(request, one, "Made an owner.")
             self.message_user(request, f"{one.user} is an owner of {one.club}.")
 

@@ -11,18 +11,17 @@ class GamesConfig(AppConfig):
         """Connect checks, triggers, tasks and listeners.
 
         The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
-        the other task modules are imported here. Raise an error if the database driver cannot write the log."""
-        from .clubs import tasks as clubs  # noqa: F401
+        the other modules with tasks are imported here. Raise an error if the database driver cannot write the log."""
+        from .clubs import succession  # noqa: F401
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
-        from .moderation import tasks as moderation  # noqa: F401
+        from .moderation import reports  # noqa: F401
         from .operating import tasks as operating  # noqa: F401
         from .operating import timelines
         from .orders import arming  # noqa: F401
         from .players import hints, reviews, stand_ins  # noqa: F401
-        from .tables import tasks as tables  # noqa: F401
-        from .tournaments import leaving  # noqa: F401
-        from .tournaments import tasks as tournaments  # noqa: F401
+        from .tables import drafts, stays  # noqa: F401
+        from .tournaments import sweep  # noqa: F401
         from .what_if import tasks as what_if  # noqa: F401
 
         raw_sql.ensure_driver(connection)

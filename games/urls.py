@@ -1,6 +1,6 @@
 from django.urls import URLPattern, path
 
-from games.api import api_docs
+from games.api import site
 from games.pages import luck, rules
 from games.pages.clubs import members as club_members
 from games.pages.clubs import talk as club_talk
@@ -104,7 +104,7 @@ urlpatterns: list[URLPattern] = [
     path("you/programs/tokens/<int:key>/revoke/", programs.revoke_token_view, name="revoke_token"),
     path("you/programs/bots/", programs.new_bot_view, name="new_bot"),
     path("you/programs/bots/<int:key>/delete/", programs.delete_bot_view, name="delete_bot"),
-    path("api/docs/", api_docs.api_docs, name="api_docs"),
+    path("api/docs/", site.api_docs, name="api_docs"),
     # Before the game
     path("t/<slug:slug>/join/", invitation.join_page, name="join"),
     path("t/<slug:slug>/leave/", lobby.leave_view, name="leave"),

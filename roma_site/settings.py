@@ -514,7 +514,7 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.ScopePermission"],
-    "DEFAULT_THROTTLE_CLASSES": ["games.api.throttles.PerMinute"],
+    "DEFAULT_THROTTLE_CLASSES": ["games.api.auth.PerMinute"],
     "DEFAULT_PARSER_CLASSES": ["games.api.formats.JSONBody"],
     "DEFAULT_RENDERER_CLASSES": ["games.api.formats.JSONAnswer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",

@@ -12,7 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.clubs import asking, founding, joining, roles, talk
+from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
 from games.models import Club, Game, Membership, Message
 from games.selectors.clubs import ClubContext, knowable_club, members_of, memberships_of, own_club, tables_of
@@ -119,7 +119,7 @@ class ClubMembersEndpoint(ClubEndpoint):
         other = get_user_model().objects.named(body["player"])
         if other is None:
             raise Refused("no_player", "No player has that name.")
-        roles.act_on_member(club, request.user, other, body["act"])
+        joining.act_on_member(club, request.user, other, body["act"])
         return Response({"done": True})
 
 
@@ -204,7 +204,7 @@ class AskClubEndpoint(HostEndpoint):
     @described("ask_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
         """Notify the club's members that your table waits for players; possible once an hour."""
-        asking.ask_the_club(self.table.game, request.user)
+        talk.ask_the_club(self.table.game, request.user)
         return Response({"done": True})
 
 

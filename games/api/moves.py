@@ -1,7 +1,8 @@
-"""Moves: answer, preview, undo, concede."""
+"""Moves, motions and standing orders of players."""
 
 from typing import Any
 
+from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
@@ -9,13 +10,20 @@ from rest_framework.response import Response
 
 from games.eventlog import log
 from games.eventlog.stamps import ensure_name_of_log
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.facts.events import Answered
+from games.models import Order
+from games.motions import voting
+from games.orders import placing, record, vocabulary
+from games.selectors.standing_orders import order_row
+from games.selectors.table_context import TableContext
 from games.tables import opening
 
+from . import facts
 from .described import described
 from .endpoint import NOT_STARTED_STATES, TableEndpoint
-from .shapes import bodies, tables
+from .shapes import bodies, people, tables
 
 
 class PlayEndpoint(TableEndpoint):
@@ -95,3 +103,115 @@ class ConcedeEndpoint(PlayEndpoint):
         return receipt_response(
             opening.concede(self.table.game, request.user, self.body(bodies.ConcedeBody)["conceded"])
         )
+
+
+def fresh_motions_response(here: PlayEndpoint) -> Response:
+    del here.table
+    return motions_response(here)
+
+
+def motions_response(here: PlayEndpoint) -> Response:
+    return Response({"motions": facts.open_motion_facts(here.table), "log": here.table.log_name})
+
+
+class MotionsEndpoint(PlayEndpoint):
+    scopes = {"GET": "read", "POST": "play"}
+
+    @described("motions", tables.Motions, tag="voting")
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the open motions."""
+        self.seat()
+        return motions_response(self)
+
+    @described("propose", tables.Motions, takes=bodies.NewMotion, refuses=("stale", "suspended"), tag="voting")
+    def post(self, request: Request, slug: str) -> Response:
+        """Propose an undo (`to`), an agreed end (`shared`), or that a player has to leave (`seat`).
+
+        The response lists the open motions."""
+        self.seat()
+        body = self.body_of_log(bodies.NewMotion)
+        about: Any = body.get({"undo": "to", "draw": "shared", "kick": "seat"}[body["kind"]])
+        voting.propose_motion(self.table.game, request.user, body["kind"], about)
+        return fresh_motions_response(self)
+
+
+class VoteEndpoint(PlayEndpoint):
+    @described("vote", tables.Motions, takes=bodies.VoteBody, refuses=("stale", "suspended"), tag="voting")
+    def post(self, request: Request, slug: str, key: int) -> Response:
+        """Vote on a motion: one “no” rejects it, the last “yes” accepts it. Return the open motions."""
+        self.seat()
+        voting.cast_vote(self.table.game, request.user, key, self.body_of_log(bodies.VoteBody)["agrees"])
+        return fresh_motions_response(self)
+
+
+class WithdrawMotionEndpoint(PlayEndpoint):
+    @described("withdraw", tables.Done, takes=bodies.LogReference, refuses=("stale",), tag="voting")
+    def post(self, request: Request, slug: str, key: int) -> Response:
+        """Withdraw your own motion."""
+        self.seat()
+        self.body_of_log(bodies.LogReference)
+        voting.withdraw_motion(self.table.game, request.user, key)
+        return Response({"done": True})
+
+
+class OrderingEndpoint(TableEndpoint):
+    """A base class for players of a started table whose game has standing orders."""
+
+    open = False
+    begun = True
+
+    def own(self) -> TableContext:
+        """Return the table. Raise Http404 if the user has no seat or the game has no standing orders."""
+        table = self.players()
+        if not vocabulary.vocabulary_of(table.game.ruleset).kinds:
+            raise Http404
+        return table
+
+
+class OrdersEndpoint(OrderingEndpoint):
+    scopes = {"GET": "read", "POST": "play"}
+
+    @described("orders", people.Orders, refuses=("suspended",), tag="orders")
+    def get(self, request: Request, slug: str) -> Response:
+        """Return your active orders, and the orders that you can give at this table now."""
+        return Response(order_facts(self.own(), request.user))
+
+    @described("set_order", people.Orders, takes=bodies.NewOrder, refuses=("suspended",), status=201, tag="orders")
+    def post(self, request: Request, slug: str) -> Response:
+        """Give a standing order. It also answers the question that is open now.
+
+        Choices that you leave out have their defaults."""
+        table, body = self.own(), self.body(bodies.NewOrder)
+        kind = placing.known_order_kind(table.game, body["kind"])
+        choices = kind.usual(log.observe(table.game, table.me).view) | body["choices"]
+        placing.set_order(table.game, request.user, body["kind"], choices, body["until"], body["times"], body["day"])
+        return Response(order_facts(table, request.user), status=201)
+
+
+class OrderEndpoint(OrderingEndpoint):
+    scopes = {"DELETE": "play"}
+
+    @described("stop_order", people.Orders, refuses=("refused", "suspended"), tag="orders")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """Stop a standing order."""
+        table = self.own()
+        placing.stop_order(table.game, request.user, key)
+        return Response(order_facts(table, request.user))
+
+
+def one_order_facts(table: TableContext, order: Order) -> dict:
+    text = str(order_row(table, order)["text"])
+    return {"id": order.pk, "kind": order.kind, "text": text, "choices": order.choices, "until": order.until}
+
+
+def order_facts(table: TableContext, user: Any) -> dict:
+    observation = log.observe(table.game, table.me)
+    kinds = vocabulary.vocabulary_of(table.game.ruleset).kinds
+    return {
+        "orders": readable_rows("standing order", record.active_orders_of(user.pk, table.game), lambda one: one_order_facts(table, one)),
+        "kinds": [
+            {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, observation.view) for name in kind.choices}}
+            for key, kind in kinds.items()
+        ],
+        "until": Order.Until.values,
+    }  # fmt: skip

@@ -12,7 +12,7 @@ from games.facts.errors import Refused
 from games.models import Block, Participation
 from games.selectors.link_previews import email_invitation, invitation_link, invite_link_facts
 from games.selectors.person import profile_person
-from games.tables import blocks, favourites, invitations, nudges, waiting_list
+from games.tables import blocks, favourites, invitations, nudges, seats
 
 from . import cursors, facts
 from .described import described, query_parameter
@@ -106,7 +106,7 @@ class WaitingListEndpoint(HostEndpoint):
     @described("waiting_list", tables.Done, takes=bodies.WantedBody, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
         """Join or leave the waiting list of this public table. You are notified when a seat becomes free."""
-        waiting_list.set_waiting(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])
+        seats.set_waiting(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])
         return Response({"done": True})
 
 

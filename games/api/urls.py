@@ -2,21 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import (
-    clocks,
-    clubs,
-    lobby,
-    moves,
-    orders,
-    people,
-    reviewing,
-    site,
-    table,
-    tables,
-    talk,
-    voting,
-    what_if,
-)
+from . import analysis, clocks, clubs, lobby, moves, people, site, table, tables, talk
 from .leagues import results, seasons
 
 app_name = "api"
@@ -88,18 +74,18 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/why/", table.WhyNotEndpoint.as_view(), name="why"),
     path("tables/<slug:slug>/history/", table.HistoryEndpoint.as_view(), name="history"),
     path("tables/<slug:slug>/replay/<int:number>/", table.ReplayEndpoint.as_view(), name="replay"),
-    path("tables/<slug:slug>/review/", reviewing.ReviewEndpoint.as_view(), name="review"),
+    path("tables/<slug:slug>/review/", analysis.ReviewEndpoint.as_view(), name="review"),
     path("tables/<slug:slug>/export/", table.ExportEndpoint.as_view(), name="export"),
     path("tables/<slug:slug>/answer/", moves.AnswerEndpoint.as_view(), name="answer"),
-    path("tables/<slug:slug>/hint/", reviewing.HintEndpoint.as_view(), name="hint"),
+    path("tables/<slug:slug>/hint/", analysis.HintEndpoint.as_view(), name="hint"),
     path("tables/<slug:slug>/preview/", moves.PreviewEndpoint.as_view(), name="preview"),
-    path("tables/<slug:slug>/what-if/", what_if.TableWhatIfEndpoint.as_view(), name="what_if"),
-    path("what-if/", what_if.PositionWhatIfEndpoint.as_view(), name="what_if_position"),
+    path("tables/<slug:slug>/what-if/", analysis.TableWhatIfEndpoint.as_view(), name="what_if"),
+    path("what-if/", analysis.PositionWhatIfEndpoint.as_view(), name="what_if_position"),
     path("tables/<slug:slug>/undo/", moves.UndoEndpoint.as_view(), name="undo"),
     path("tables/<slug:slug>/concede/", moves.ConcedeEndpoint.as_view(), name="concede"),
-    path("tables/<slug:slug>/motions/", voting.MotionsEndpoint.as_view(), name="motions"),
-    path("tables/<slug:slug>/motions/<int:key>/vote/", voting.VoteEndpoint.as_view(), name="vote"),
-    path("tables/<slug:slug>/motions/<int:key>/withdraw/", voting.WithdrawMotionEndpoint.as_view(), name="withdraw"),
+    path("tables/<slug:slug>/motions/", moves.MotionsEndpoint.as_view(), name="motions"),
+    path("tables/<slug:slug>/motions/<int:key>/vote/", moves.VoteEndpoint.as_view(), name="vote"),
+    path("tables/<slug:slug>/motions/<int:key>/withdraw/", moves.WithdrawMotionEndpoint.as_view(), name="withdraw"),
     path("tables/<slug:slug>/pause/", clocks.PauseEndpoint.as_view(), name="pause"),
     path("tables/<slug:slug>/come-back/", clocks.ComeBackEndpoint.as_view(), name="come_back"),
     path("tables/<slug:slug>/claim/", clocks.ClaimEndpoint.as_view(), name="claim"),
@@ -107,8 +93,8 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/seats/leave/", clocks.LeaveSeatEndpoint.as_view(), name="leave_seat"),
     path("tables/<slug:slug>/seats/<int:number>/take/", clocks.TakeSeatEndpoint.as_view(), name="take_seat"),
     path("tables/<slug:slug>/seats/<int:number>/nudge/", people.NudgeEndpoint.as_view(), name="nudge"),
-    path("tables/<slug:slug>/orders/", orders.OrdersEndpoint.as_view(), name="orders"),
-    path("tables/<slug:slug>/orders/<int:key>/", orders.OrderEndpoint.as_view(), name="order"),
+    path("tables/<slug:slug>/orders/", moves.OrdersEndpoint.as_view(), name="orders"),
+    path("tables/<slug:slug>/orders/<int:key>/", moves.OrderEndpoint.as_view(), name="order"),
     path("tables/<slug:slug>/chat/", talk.ChatEndpoint.as_view(), name="chat"),
     path("tables/<slug:slug>/chat/<int:key>/", talk.EraseMessageEndpoint.as_view(), name="erase_message"),
     path("tables/<slug:slug>/note/", talk.NoteEndpoint.as_view(), name="note"),

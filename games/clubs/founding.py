@@ -11,8 +11,8 @@ from games.facts.signals import club_invited
 from games.models import HOSTS, Club, Game, Membership, User
 from games.models.club import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH
 from games.moderation.measures import Act, ensure_not_stopped
-from games.tables import blocks, invite_links
-from games.tables.invite_links import INVITE_LINK_DAYS
+from games.tables import blocks, invitations
+from games.tables.invitations import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
 
 from .joining import accept_invitation, ensure_may_join, ensure_role, lock_club
@@ -91,7 +91,7 @@ def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) 
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, HOSTS)
-        invite_links.renew_link(club, days)
+        invitations.renew_link(club, days)
     return club
 
 

@@ -5,6 +5,7 @@ An owner who was only away stays an owner, next to the new one."""
 
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.db import transaction
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, Value, When
 from django.utils import timezone
@@ -45,6 +46,7 @@ def next_owner(club: Club, now: datetime | None = None, without: User | None = N
     return _longest_serving(here) or (None if members.filter(role=Role.OWNER).exists() else _longest_serving(members))
 
 
+@shared_task(name="games.clubs.tasks.look_after_owners")
 def look_after_owners(now: datetime | None = None) -> int:
     """Check the owners of the clubs that are due; return how many. Can run twice at once."""
     now = now or timezone.now()

@@ -9,7 +9,7 @@ class Participation(models.Model):
     """A stay of a user or bot in a seat, from the start or from taking the seat (games/tables/stays.py).
 
     Time away does not end a stay. Demo, practice and imported games have no rows. After the game, a task computes the
-    result from the log and the rows (games/tables/results.py)."""
+    result from the log and the rows (games/tables/stays.py)."""
 
     class Ending(models.TextChoices):
         OPEN = ""  # the game still runs, or its result is not filled in yet

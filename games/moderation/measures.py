@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from celery import shared_task
 from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -146,7 +147,9 @@ def open_appeals() -> QuerySet[Measure]:
     return waiting.select_related("user")
 
 
+@shared_task(name="games.moderation.tasks.end_measures")
 def end_due_measures() -> int:
+    """End measures whose time is over; return how many. Can run twice at once."""
     due = Measure.objects.filter(ended_at=None, until__lte=timezone.now()).order_by("until", "pk")
     return sum(for_each_row("measure", list(due.values_list("pk", flat=True)[:MAX_MEASURES_PER_SWEEP]), end_measure))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Min, QuerySet
 from django.utils import timezone
@@ -13,6 +14,8 @@ from django.utils.translation import gettext as _
 
 from games.facts.errors import Refused
 from games.models import Bot, Club, Game, Measure, Membership, Message, Report, Seat, Tournament, User
+
+from .measures import delete_old_measures
 
 Kind = Report.Kind
 MAX_REPORTS_PER_DAY = 20  # of one reporter
@@ -175,6 +178,12 @@ def forget_texts(now: datetime | None = None) -> int:
     closed = Report.objects.filter(closed_at__lt=now - REPORT_KEPT).order_by("closed_at")
     closed_keys = list(closed.values_list("pk", flat=True)[:MAX_ROWS_PER_RUN])
     return blanked + Report.objects.filter(pk__in=closed_keys).delete()[0]
+
+
+@shared_task(name="games.moderation.tasks.forget_reports")
+def forget_reports() -> int:
+    """Blank and delete old reports and measures, once a day; return how many rows."""
+    return forget_texts() + delete_old_measures()
 
 
 def forget_reporter(user: User) -> None:

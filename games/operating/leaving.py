@@ -21,7 +21,7 @@ from games.moderation import reports
 from games.motions import voting
 from games.tables import opening
 from games.tables.seats import give_up_seat, updating_error
-from games.tournaments.leaving import leave_all_seasons
+from games.tournaments.entering import leave_all_seasons
 
 
 def erase_player(user: User) -> None:

@@ -16,8 +16,8 @@ from games.models import Game, Seat
 from games.rules import GAMES
 from games.tables.opening import computer_player_names
 
+from .game_form import DateInput, set_choices
 from .listing import offered_games, words_for_page
-from .time_control_form import DateInput, set_choices
 
 
 class NameInput(forms.TextInput):

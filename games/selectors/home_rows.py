@@ -28,8 +28,7 @@ from games.wording import words_of
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
 
-from .league_names import shown_league_name
-from .listing import words_for_page
+from .listing import shown_league_name, words_for_page
 from .own_tables import own_votes, unread_marks
 
 MAX_TABLES_OF_USER = 1_000  # those with the nearest deadlines

@@ -14,9 +14,8 @@ from games.clocks.time_control import TimeControl
 from games.database.compiled import CompiledQuery
 from games.models import MEMBERS, Club, Entrant, Fixture, Game, Membership, Tournament, Visitor
 from games.tournaments.access import visible_to
-from games.tournaments.entering import is_confirming
+from games.tournaments.entering import INSIDE, is_confirming
 from games.tournaments.founding import UNFINISHED_STATES
-from games.tournaments.terms import INSIDE
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 

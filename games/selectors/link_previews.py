@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.boards.link_pictures import link_picture
 from games.models import Game
-from games.tables import invite_links
+from games.tables import invitations
 from games.tables.seats import free_seats
 from games.wording import game_words
 from games.wording.invitations import LINK_TEXTS
@@ -70,26 +70,26 @@ def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:
 
 
 def invitation_link(game: Game) -> str:
-    token = f"?invite={game.invitation}" if invite_links.needs_token(game) else ""
+    token = f"?invite={game.invitation}" if invitations.needs_token(game) else ""
     return settings.SITE_URL + reverse("games:join", args=[game.slug]) + token
 
 
 def free_seat_link(game: Game) -> str:
     """Return the link by which a substitute finds a free seat of this running table."""
-    if invite_links.needs_token(game):
+    if invitations.needs_token(game):
         return invitation_link(game)
     return settings.SITE_URL + reverse("games:table", args=[game.slug])
 
 
 def invite_link_facts(game: Game) -> dict[str, Any]:
-    has_token = invite_links.needs_token(game)
+    has_token = invitations.needs_token(game)
     return {
         "link": invitation_link(game),
         "until": game.invite_until if has_token else None,
         "uses": game.invite_uses if has_token else 0,
         "ended": has_token and game.is_link_over,
         "renewable": has_token,
-        "days": invite_links.INVITE_LINK_DAYS,
+        "days": invitations.INVITE_LINK_DAYS,
     }
 
 

@@ -1,25 +1,26 @@
-"""Lists of the tables that a user can see. Each list takes a fixed number of queries."""
+"""Lists of the tables that a user can see, and of games, leagues and demos; each takes few queries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.urls import reverse
 
-from games.boards.tutorials import scripts_of
+from games.boards.tutorials import demo_of, scripts_of
 from games.clocks.time_control import TimeControl
 from games.eventlog.card_sets import card_set_title
 from games.facts import luck
 from games.facts.addresses import address_of
-from games.models import Club, Game, OpenQuestion, Seat
+from games.facts.process_cache import ProcessCache
+from games.models import Club, Game, OpenQuestion, Seat, Tournament
 from games.rules import GAMES
-from games.selectors.demo_links import demo_url
 from games.selectors.duration import estimate_duration
-from games.selectors.league_names import LeagueName, league_of
 from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
 from games.tables.memberships import is_of_own_club
 from games.tables.seats import free_seats
@@ -27,6 +28,9 @@ from games.wording import Words, game_words, words_of
 from games.wording import time as wording_of_time
 from games.wording.languages import language_of_page
 from games.wording.text import joined
+
+league_names: ProcessCache[LeagueName] = ProcessCache(5_000)
+DEMO_START = "begin"  # no answers yet
 
 
 def words_for_page(ruleset: str) -> Words:
@@ -236,3 +240,55 @@ class BoundedPaginator(Paginator):
     @property
     def more(self) -> bool:
         return self._found > self.MAX_ROWS
+
+
+class LeagueName(NamedTuple):
+    """The season of a league; `name` is empty for a newcomers' league, whose name depends on the language."""
+
+    slug: str
+    name: str
+    newcomers: bool
+
+    @property
+    def shown_name(self) -> str:
+        return shown_league_name(self.name, self.newcomers)
+
+    @property
+    def url(self) -> str:
+        return address_of("games:league", self.slug)
+
+
+def league_of(game: Game) -> LeagueName | None:
+    """Return the league of a table; None if it belongs to none."""
+    if game.tournament_id is None:
+        return None
+    columns = Tournament.objects.filter(pk=game.tournament_id).values_list(*LeagueName._fields)
+    return league_names.get_or_make(game.tournament_id, lambda: LeagueName(*columns.get()))
+
+
+def shown_league_name(name: str | None, newcomers: bool | None) -> str:
+    """Return the name in the page's language; "" for no league."""
+    return "" if newcomers is None else Tournament(name=name or "", newcomers=newcomers).shown_name
+
+
+class DemoInvitation(NamedTuple):
+    """The invitation from which a visitor came to the demo; both fields are "" if there was none.
+
+    The values come from the URL and are not checked until the visitor opens the table."""
+
+    table: str = ""
+    token: str = ""
+
+    @property
+    def seat(self) -> str:
+        query = f"?{urlencode({'invite': self.token})}" if self.token else ""
+        return reverse("games:join", args=[self.table]) + query + "#sit" if self.table else ""
+
+
+NO_INVITATION = DemoInvitation()
+
+
+def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
+    """Return the URL of the demo's position after the answers in `way`; "" if the game has no demo."""
+    moves = demo_of(ruleset)
+    return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

@@ -13,8 +13,7 @@ from games.facts.errors import Refused
 from games.models import Game, SavedPreset, User
 
 from .listing import words_for_page
-from .previous_table import PreviousTable, last_table_of, previous_table_at
-from .table_form import TableForm
+from .table_form import PreviousTable, TableForm, last_table_of, previous_table_at
 
 FIRST_GAME_KEY, LAST_TABLE_KEY, REMATCH_PREFIX, SAVED_PREFIX = "first", "last", "again-", "own-"
 MAX_SAVED_PRESETS = 12  # of one user and game

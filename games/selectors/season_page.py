@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from games.boards.name_links import person_link
 from games.facts.leagues.standings import TieBreak
 from games.models import Decision, Entrant, Fixture, OpenQuestion
-from games.tournaments.places import Place, group_places
-from games.tournaments.standing import DivisionTable, Line, division_tables
+from games.tournaments.standing import DivisionTable, Line, Place, division_tables, group_places
 from games.wording.languages import language_of_page
 from games.wording.text import joined
 

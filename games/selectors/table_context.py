@@ -1,9 +1,12 @@
-"""The table context of a request: the table, and the user. Every view of a table starts with it."""
+"""The table context of a request: the table, the user, and the rows that every page of a table shows.
+
+Every view of a table starts with it."""
 
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 from django.http import Http404, HttpRequest
@@ -16,22 +19,32 @@ from games.eventlog.stamps import log_name
 from games.facts.addresses import address_of
 from games.facts.process_cache import ProcessCache
 from games.facts.zones import zone_of
-from games.models import ChatMark, Club, Event, Game, OpenQuestion, Remark, Seat
+from games.models import ChatMark, Club, Event, Firing, Game, OpenQuestion, Remark, Seat, Vacation
 from games.orders import record
+from games.orders.record import fired_orders_query
 from games.rules.ask import Choice, Illegal
 from games.tables import access_links, blocks, memberships
 from games.wording import Words, game_words, words_of
 from games.wording.languages import activate_for, language_of_page
 
-from .league_names import LeagueName, league_of
-from .own_tables import WaitingCounts
-from .sidebar import TableSidebar, read_sidebar
+from .listing import LeagueName, league_of
+from .own_tables import WaitingCounts, clubs_of, waiting_counts_of
 
 game_by_slug = CompiledQuery(lambda slug: Game.objects.filter(slug=slug))
 seats_of = CompiledQuery(lambda game: Seat.objects.filter(game=game).order_by("number"))
 seats_by_slug = CompiledQuery(lambda slug: Seat.objects.filter(game__slug=slug).order_by("number"))
 MAX_LINE_TEXTS = 20_000  # about half a kilobyte each
 line_texts: ProcessCache[tuple[str, SafeString]] = ProcessCache(MAX_LINE_TEXTS)
+open_questions_at = CompiledQuery(lambda game: OpenQuestion.objects.filter(game=game))
+remarks_at = CompiledQuery(lambda game: Remark.objects.filter(game=game))
+talk_mark_of = CompiledQuery(lambda game, user: ChatMark.objects.filter(game=game, user=user))
+vacations_at = CompiledQuery(
+    lambda begun, over, game: (
+        Vacation.objects.filter(begins__lte=begun, ends__gt=over)
+        .filter(user__in=Seat.objects.filter(game=game).values("user"))
+        .order_by()
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -50,6 +63,36 @@ class Picks:
 
 
 NO_PICKS = Picks()
+
+
+class TableSidebar(NamedTuple):
+    """Open questions, remarks and players on vacation; the reader's orders, counts, unread chat and clubs.
+
+    `clubs` is empty if the table belongs to no club."""
+
+    asked: list[OpenQuestion]
+    remarks: list[Remark]
+    vacations: list[Vacation]
+    fired: list[Firing]
+    waits: WaitingCounts
+    talk_mark: ChatMark | None
+    clubs: Sequence[Club] = ()
+
+
+def read_sidebar(game: Game, user: int | None) -> TableSidebar:
+    now = timezone.now()
+    asked, remarks = open_questions_at.wanted(game=game.pk), remarks_at.wanted(game=game.pk)
+    vacations = vacations_at.wanted(begun=now, over=now, game=game.pk)
+    if user is None:
+        fetch_together(asked, remarks, vacations)
+        return TableSidebar(asked.all, remarks.all, vacations.all, [], WaitingCounts(), None)
+    fired, mark = fired_orders_query.wanted(game=game.pk, user=user), talk_mark_of.wanted(game=game.pk, user=user)
+    waits, clubs = waiting_counts_of.wanted(user=user), clubs_of.wanted(user=user)
+    fetch_together(asked, remarks, vacations, fired, mark, waits, *([clubs] if game.club_id else []))
+    counts = WaitingCounts(*waits.row or ())
+    return TableSidebar(
+        asked.all, remarks.all, vacations.all, fired.all, counts, mark.one, clubs.all if game.club_id else ()
+    )
 
 
 @dataclass

@@ -1,24 +1,24 @@
 """Chat and notes, for the players of a table and, before the game starts, its host.
 
-Messages are Markdown; HTML in them is escaped."""
+Messages are Markdown; HTML in them is escaped. Each player has a row with the number of unread messages and mentions,
+which writing a message updates, so that a page's header needs only one row."""
 
+import re
 from collections.abc import Iterable
 from datetime import timedelta
 
 import nh3
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, F
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from games.clocks.remarks import make_remark
 from games.facts.errors import Refused
 from games.facts.signals import message_written
-from games.models import Game, Message, Note, Participation, Remark, Seat, User, Visitor
+from games.models import ChatMark, Game, Message, Note, Participation, Remark, Seat, User, Visitor
 from games.moderation.measures import Act, ensure_not_stopped
-
-from ..clocks.remarks import make_remark
-from . import chat_marks
 
 MAX_MESSAGE_LENGTH = 2_000  # characters of a message
 MAX_NOTE_LENGTH = 20_000  # characters
@@ -38,10 +38,10 @@ def post_message(game: Game, user: User, text: str) -> Message:
     """Store a message and send the signal `message_written`. Raise Refused if it is not allowed."""
     seats = own_table_seats(game, user)
     message = new_message(Message(game=game, user=user, text=text))
-    called = chat_marks.find_mentioned_seats(message.text, seats, user)
+    called = find_mentioned_seats(message.text, seats, user)
     with transaction.atomic():
         message.save(force_insert=True)
-        chat_marks.count_new_message(message, seats, called)
+        count_new_message(message, seats, called)
     message_written.send(sender=Message, message=message, game=game, mentioned=called)
     return message
 
@@ -67,7 +67,7 @@ def erase_message(game: Game, user: User, key: int) -> None:
     """Erase the text of a message. Raise Refused if another user wrote it."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "You can erase only your own messages.")
-    chat_marks.recount_after_erasing(game, key)
+    recount_after_erasing(game, key)
 
 
 def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
@@ -149,3 +149,53 @@ def raise_alarm(game: Game, user: User) -> Remark:
         if Remark.objects.filter(game=game, key="alarm", person=user).exists():
             raise Refused("alarmed_already", "The other players already know.")
         return make_remark(game, "alarm", seat.number, person=user)
+
+
+def find_mentioned_seats(text: str, seats: list[Seat], writer: User) -> list[Seat]:
+    """Return the other players' seats mentioned as `@name`. "@Ana Luisa" does not mention Ana."""
+    found, left = [], text.casefold()
+    for seat in sorted(seats, key=lambda seat: -len(seat.name)):
+        call = re.compile(rf"@{re.escape(seat.name.casefold())}(?!\w)")
+        if seat.user_id not in (None, writer.pk) and call.search(left):
+            found.append(seat)
+        left = call.sub(" ", left)
+    return found
+
+
+def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -> None:
+    """Count a new message as unread for the other players, in the transaction that stores it."""
+    game = message.game
+    here = {seat.user_id for seat in seats if seat.user_id is not None and not seat.bot}
+    others = here - {message.user_id}
+    ChatMark.objects.bulk_create([ChatMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
+    marks = ChatMark.objects.filter(game=game, user__in=others)
+    list(
+        marks.select_for_update().order_by("pk").values_list("pk")
+    )  # two concurrent messages lock them in the same order
+    marks.update(unread=F("unread") + 1)
+    marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
+
+
+def mark_read_until(game: Game, user: User, upto: int) -> None:
+    """Mark the chat as read by this player up to message `upto`; later messages stay unread."""
+    mark = ChatMark.objects.filter(game=game, user=user, unread__gt=0).first()
+    if mark is not None:
+        with transaction.atomic():
+            _recount(mark, upto)
+
+
+def recount_after_erasing(game: Game, erased: int) -> None:
+    with transaction.atomic():
+        for mark in ChatMark.objects.filter(game=game, upto__lt=erased, unread__gt=0).order_by("pk"):
+            _recount(mark, mark.upto)
+
+
+def _recount(mark: ChatMark, upto: int) -> None:
+    mark = ChatMark.objects.select_for_update().select_related("user", "game").get(pk=mark.pk)
+    mark.upto = max(mark.upto, upto)
+    later = Message.objects.filter(game=mark.game, pk__gt=mark.upto).exclude(user=mark.user).exclude(text="")
+    seats = list(mark.game.seats.all())
+    found = [find_mentioned_seats(one.text, seats, one.user) for one in later.select_related("user")]
+    mark.unread = len(found)
+    mark.calls = sum(any(seat.user_id == mark.user_id for seat in called) for called in found)
+    mark.save(update_fields=["upto", "unread", "calls"])

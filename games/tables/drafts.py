@@ -6,11 +6,14 @@ has one draft until a table uses it. So repeating a failed attempt never changes
 import uuid
 from datetime import timedelta
 
+from celery import shared_task
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.facts.errors import Refused
 from games.models import Draft, Game, User
+
+from .invitations import forget_addresses
 
 DRAFT_LIFETIME = timedelta(days=2)  # since it was last shown: a form may stay open overnight
 DRAFT_SHOWN_INTERVAL = timedelta(hours=1)  # between updates of `shown_at`
@@ -48,5 +51,8 @@ def take_draft(user: User, name: str | uuid.UUID) -> Draft | Game:
     return opened
 
 
-def delete_old_drafts() -> int:
-    return Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME).delete()[0]
+@shared_task(name="games.tables.tasks.forget_drafts")
+def forget_drafts() -> int:
+    """Delete old drafts, and old invitations of email addresses; return how many. Can run twice at once."""
+    old = Draft.objects.filter(shown_at__lt=timezone.now() - DRAFT_LIFETIME)
+    return old.delete()[0] + forget_addresses()

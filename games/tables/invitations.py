@@ -1,30 +1,33 @@
-"""Invitations: by public name or email address, to a table that has not started.
+"""Invitations by name or email address to a table, and the invitation links of tables and clubs.
 
 The host learns nothing about other users: an invitation to an unknown address, or to a player who has blocked the host,
 looks like an unanswered one. The request only stores an email address and a task later looks for its owner, so the
-response time reveals nothing either. Invited players can join a private table without its link."""
+response time reveals nothing either. Invited players can join a private table without its link.
+
+A link ends after some days and after MAX_INVITE_LINK_USES people. A new link replaces the old one. Links that have
+ended, are used up or were replaced look like links that never existed."""
 
 import logging
 from datetime import datetime, timedelta
 
-from celery import current_app
+from celery import shared_task
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.facts.broken_rows import for_each_row
 from games.facts.errors import Refused
 from games.facts.signals import player_invited
+from games.models import Bot, Game, Invitation, InviteLink, User, Visitor, new_invitation, person_behind
 
-from ..models import Bot, Game, Invitation, User, Visitor, person_behind
 from . import blocks
 
 logger = logging.getLogger(__name__)
-TELL_INVITED_TASK = "games.tables.tasks.tell_invited"
 MAX_INVITATIONS_PER_TABLE = 20  # open ones
 MAX_INVITATIONS_PER_DAY = 40  # of one host and their bots
 MAX_LABEL_LENGTH = 254
@@ -32,6 +35,8 @@ INVITATION_LINK_SALT = "games.invitation"
 ADDRESS_LOOKUP_PERIOD = timedelta(hours=1)
 INVITED_ADDRESS_LIFETIME = timedelta(days=90)
 OPEN_INVITATION = Invitation.State.OPEN
+INVITE_LINK_DAYS = (1, 7, 30)  # offered on pages
+MAX_INVITE_LINK_DAYS = 365
 
 
 def invite(game: Game, host: User, label: str) -> Invitation:
@@ -51,6 +56,7 @@ def invite(game: Game, host: User, label: str) -> Invitation:
     return made
 
 
+@shared_task(name="games.tables.tasks.tell_invited")
 def notify_address_owners() -> int:
     """Notify users whose email addresses were invited recently; return how many. Can run twice at once."""
     since = timezone.now() - ADDRESS_LOOKUP_PERIOD
@@ -90,9 +96,9 @@ def _may_notify_owner(game: Game, user: User) -> bool:
 
 
 def _send_tell_invited() -> None:
-    """Queue TELL_INVITED_TASK. Without a broker, the periodic run of this task notifies the owners later."""
+    """Queue `notify_address_owners`. Without a broker, its periodic run notifies the owners later."""
     try:
-        current_app.send_task(TELL_INVITED_TASK, expires=60)
+        notify_address_owners.apply_async(expires=60)
     except Exception as fault:
         logger.warning("Invitations could not be announced: %s", type(fault).__name__)
 
@@ -202,3 +208,40 @@ def invitations_at_table(game: Game) -> list[Invitation]:
 def _end_invitations(found: QuerySet[Invitation], state: str) -> None:
     if not found.update(state=state, ended_at=timezone.now()):
         raise Refused("no_invitation", "That invitation is no longer open.")
+
+
+def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> str:
+    """Replace the link of a table or club; return its token. Raise Refused if `days` is invalid.
+
+    The link ends after `days`, or never if `days` is None."""
+    if days is not None and (type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS):
+        raise Refused("bad_days", f"A link can be valid for 1 to {MAX_INVITE_LINK_DAYS} days.")
+    token = new_invitation()
+    setattr(owner, owner.INVITE_COLUMN, token)
+    owner.invite_until = None if days is None else timezone.now() + timedelta(days=days)
+    owner.invite_uses = 0
+    owner.save(update_fields=[owner.INVITE_COLUMN, "invite_until", "invite_uses"])
+    return token
+
+
+def replace_token(owner: InviteLink) -> None:
+    """Replace the link, if there is one: the new link ends at the same time, and its count starts at 0."""
+    if getattr(owner, owner.INVITE_COLUMN):
+        setattr(owner, owner.INVITE_COLUMN, new_invitation())
+        owner.invite_uses = 0
+        owner.save(update_fields=[owner.INVITE_COLUMN, "invite_uses"])
+
+
+def count_use(owner: InviteLink, token: str | None) -> None:
+    """Count a person whom the link has let in.
+
+    The caller must be in the transaction that gives the seat or membership."""
+    if owner.is_link_valid(token):
+        type(owner)._default_manager.filter(pk=owner.pk).update(invite_uses=F("invite_uses") + 1)
+
+
+def needs_token(game: Game) -> bool:
+    """Return whether links to this table contain the invitation token.
+
+    New people need the token for private tables, and for all tables of a closed site."""
+    return not game.public or settings.SIGNUPS == "invited" or settings.READING == "members"

@@ -17,15 +17,14 @@ from games.eventlog.loading import plays_together
 from games.eventlog.log import Receipt
 from games.facts import luck
 from games.facts.errors import Refused
-from games.facts.events import Conceded, Replaced, Undone
-from games.models import Bot, Club, Draft, Game, Grade, Participation, Seat, User, Visitor
+from games.facts.events import Conceded, Undone
+from games.models import Bot, Club, Draft, Game, Grade, Seat, User, Visitor
 from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.rules.match_setup import chosen_options, start_table
 
-from . import blocks, drafts, invitations, invite_links, limits, memberships, stays
-from .invite_links import INVITE_LINK_DAYS
-from .seats import reset_seat
+from . import blocks, drafts, invitations, limits, memberships
+from .invitations import INVITE_LINK_DAYS
 
 # The names of computer players; pages mark them as computer players.
 COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
@@ -141,7 +140,7 @@ def join(
                 )
         except IntegrityError:
             raise Refused("already_here", "You are already at this table.") from None
-        invite_links.count_use(game, token)
+        invitations.count_use(game, token)
         invitations.accept_invitation(game, user)
         _start_if_full(game)
     return seat
@@ -204,7 +203,7 @@ def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -
 
     Raise Refused if the user is not the host, or `days` is invalid."""
     _ensure_host(game, user)
-    return invite_links.renew_link(game, days)
+    return invitations.renew_link(game, days)
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
@@ -221,33 +220,6 @@ def undo(game: Game, user: User, to: int) -> Receipt:
     with transaction.atomic():
         game = _lock_game(game, *Game.State)
         return log.append(game, Undone(to, _own_seat(game, user).number))
-
-
-def replace_player(game: Game, number: int, user: User | None) -> Receipt:
-    """For operators: give a seat to a user or, for None, to a computer player.
-
-    A new user starts without the previous player's concession. Raise Refused if the user already has a seat,
-    Unavailable if the table cannot be played."""
-    log.ensure_loadable(game)
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.RUNNING)
-        seat = game.seats.get(number=number)
-        if user is not None and game.seats.filter(user=user).exists():
-            raise Refused("already_here", f"{user.public_name} is at this table already.")
-        stays.end_stay(seat, Participation.Ending.REPLACED)
-        if seat.conceded and user is not None:
-            log.append(game, Conceded(number, False))
-            game.refresh_from_db()
-            seat.conceded = False
-        seat.user, seat.former, seat.built_in, seat.joined_at = user, None, user is None, timezone.now()
-        seat.grade = Grade.QUICK
-        seat.name = user.public_name if user else _free_name(game)
-        seat.bot = user is not None and Bot.is_one(user)
-        reset_seat(game, seat, seat.joined_at)
-        seat.save()
-        receipt = log.append(game, Replaced(number))
-        stays.begin_stay(seat, receipt.number)
-        return receipt
 
 
 def seat_of(game: Game, user: Visitor) -> Seat | None:
@@ -401,7 +373,7 @@ def _start_if_full(game: Game) -> None:
     if game.seats.count() < game.size:
         return
     if game.invite_until and game.invite_until < timezone.now():  # substitutes will need a valid link
-        invite_links.renew_link(game)
+        invitations.renew_link(game)
     log.start_log(game)
     game.refresh_from_db()
 

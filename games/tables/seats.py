@@ -1,4 +1,4 @@
-"""Returning to a seat that a stand-in plays, taking a free seat, and leaving a seat."""
+"""Seats of running games: returning, taking a free seat, leaving, and waiting for one."""
 
 from datetime import datetime
 
@@ -13,9 +13,11 @@ from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended
 from games.facts.events import Replaced
+from games.models import Bot, ClockReading, Game, Motion, Participation, Seat, User, WaitingListEntry
 
-from ..models import Bot, ClockReading, Game, Motion, Participation, Seat, User
-from . import blocks, invite_links, limits, memberships, stays
+from . import blocks, invitations, limits, memberships, stays
+
+MAX_WAITING_LISTS_PER_USER = 50
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
@@ -58,7 +60,7 @@ def take_seat(game: Game, number: int, user: User, token: str | None = None) -> 
         if Bot.is_one(user) and not game.bots:
             raise Refused("no_bots", "This table does not allow bots.")
         check_remark_limit(game, number, ("substitute",), now)
-        invite_links.count_use(game, token)
+        invitations.count_use(game, token)
         return seat_substitute(game, seat, user, now)
 
 
@@ -159,3 +161,25 @@ def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
         ClockReading.objects.create(
             game=game, number=number, seat=seat.number, opened=number, at=now, left=bank, bank=bank
         )
+
+
+def set_waiting(game: Game, user: User, wants: bool) -> None:
+    """Add the user to a table's waiting list or remove them. Raise Refused if they cannot be added."""
+    if not wants:
+        WaitingListEntry.objects.filter(game=game, user=user).delete()
+        return
+    if not game.public or game.state != Game.State.RUNNING:
+        raise Refused("other_state", "That is not possible at this table now.")
+    if game.seats.filter(user=user).exists():
+        raise Refused("already_here", "You are already at this table.")
+    if WaitingListEntry.objects.filter(user=user, game__state=Game.State.RUNNING).count() >= MAX_WAITING_LISTS_PER_USER:
+        raise Refused("many_waiting_lists", "You are already on many waiting lists.")
+    WaitingListEntry.objects.get_or_create(game=game, user=user)
+
+
+def is_waiting(game: Game, user: User) -> bool:
+    return WaitingListEntry.objects.filter(game=game, user=user).exists()
+
+
+def is_seat_free(game: Game, number: int) -> bool:
+    return free_seats(game).filter(number=number).exists()

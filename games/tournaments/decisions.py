@@ -19,9 +19,8 @@ from games.moderation.measures import Act, ensure_not_stopped
 
 from .access import lock_tournament, may_direct
 from .adjudicating import close_table
-from .entering import leave, take_over
-from .places import places_of
-from .terms import INSIDE
+from .entering import INSIDE, leave, take_over
+from .standing import places_of
 
 MAX_REASON_LENGTH = 1_000  # characters; also of a message to all
 MAX_MESSAGES_PER_DAY = 2  # to all entrants

@@ -13,13 +13,12 @@ from typing import Any
 from django.db import transaction
 
 from games.facts.leagues import divisions
-from games.facts.leagues.schedule import schedule
+from games.facts.leagues.divisions import schedule
 from games.facts.signals import season_drawn, season_over
 from games.models import MEMBERS, Entrant, Fixture, Membership, Tournament
 from games.moderation.measures import Act, stopped_users
 
-from .founding import MAX_ENTRANTS, LeagueSettings, likely_lengths
-from .newcomers import wait_for_more
+from .founding import MAX_ENTRANTS, LeagueSettings, likely_lengths, wait_for_more
 
 USUAL_SHARE = 0.8  # of tables that end in time if they have all started at `starts_by`
 State = Entrant.State

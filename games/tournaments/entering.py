@@ -1,4 +1,4 @@
-"""Entering, confirming and leaving a season, its waiting list, and the reserves who take over.
+"""Entering a season and its terms, confirming, leaving, and the reserves who take over.
 
 A place in the schedule belongs to the entrant of the draw. A reserve who takes it over has a row of their own, which
 points to the leaver's row. Locks, in this order: the account (only to enter), the tournament, its games."""
@@ -6,23 +6,29 @@ points to the leaver's row. Locks, in this order: the account (only to enter), t
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
+from django.dispatch import receiver
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from games.facts.errors import Refused, TableSuspended
-from games.facts.signals import confirmations_asked, entrant_changed
-from games.models import Entrant, Game, Seat, Tournament, User
+from games.facts.signals import club_role_changed, confirmations_asked, entrant_changed, reachability_asked
+from games.models import Bot, Club, Decision, Entrant, Game, Participation, Seat, Tournament, User
 from games.moderation.measures import Act, ensure_not_stopped, stopped
 from games.tables.limits import lock_account
+from games.tables.memberships import is_member
 from games.tables.seats import give_up_seat, seat_substitute
 
 from .access import lock_tournament
-from .founding import MAX_ENTRANTS
-from .terms import INSIDE, ensure_fulfils_terms
+from .founding import MAX_ENTRANTS, UNFINISHED_STATES
 
 CONFIRMATION_PERIOD = timedelta(hours=48)  # before the draw
 State, Stage = Entrant.State, Tournament.State
+MAX_SEASONS_PER_USER = 10  # open or running
+MAX_NEWCOMER_TABLES = 3  # finished, to enter a newcomers' league
+RECENT_TABLES = 10  # from which the reliability is computed
+INSIDE = (Entrant.State.ENTERED, Entrant.State.WAITING, Entrant.State.RESERVE, Entrant.State.PLAYING)
+RELIABLE_ENDINGS = (Participation.Ending.STAYED, Participation.Ending.CONCEDED)
 
 
 def account_token(user: User, tournament: Tournament) -> str:
@@ -175,3 +181,68 @@ def take_over(
             continue  # the stand-in plays on
     entrant_changed.send(Entrant, entrant=found, change="takes_over", at=now)
     return found
+
+
+def ensure_fulfils_terms(tournament: Tournament, user: User) -> None:
+    """Raise Refused if the user may not enter this season."""
+    if Bot.is_one(user):
+        raise Refused("no_league_bots", "Bots cannot enter leagues.")
+    if tournament.club_id is not None and not is_member(tournament.club_id, user):
+        raise Refused("not_in_club", "You are not a member of this club.")
+    ensure_not_stopped(user, Act.TOURNAMENT)
+    if not is_reachable(user):
+        raise Refused("unreachable", "Messages of this site do not reach you. Check your addresses first.")
+    if seasons_of(user).count() >= MAX_SEASONS_PER_USER:
+        raise Refused("many_seasons", f"You can take part in {MAX_SEASONS_PER_USER} seasons at a time.")
+    _ensure_experienced(tournament, user)
+
+
+def is_reachable(user: User) -> bool:
+    return bool(user.email) and all(answer is not False for _, answer in reachability_asked.send(type(user), user=user))
+
+
+def seasons_of(user: User) -> QuerySet[Entrant]:
+    """Return the user's rows in open and running seasons."""
+    return Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
+
+
+def _ensure_experienced(tournament: Tournament, user: User) -> None:
+    """Raise Refused if the user has finished too few or too many public tables, or has left too many."""
+    ended = Participation.objects.filter(user=user, first_stay=None, game__public=True, won__isnull=False)
+    ended = ended.exclude(ending=Participation.Ending.REPLACED)
+    finished = ended.filter(ending__in=RELIABLE_ENDINGS).count()
+    if finished < tournament.min_tables:
+        text = f"To enter, you need {tournament.min_tables} finished public tables. You have {finished}."
+        raise Refused("few_finished_tables", text)
+    if tournament.newcomers and finished > MAX_NEWCOMER_TABLES:
+        raise Refused("no_newcomer", "This league is for players who have finished few tables.")
+    recent = list(ended.order_by("-finished_at").values_list("ending", flat=True)[:RECENT_TABLES])
+    stayed = sum(ending in RELIABLE_ENDINGS for ending in recent)
+    if stayed * 100 < tournament.min_reliability * len(recent):
+        raise Refused("unreliable", "You have left too many of your last public tables to enter this league.")
+
+
+def leave_all_seasons(user: User) -> None:
+    """Withdraw a user whose account is erased, and blank the texts of the user's decisions.
+
+    Raise Refused if this server lacks the rules of one of the tables."""
+    _withdraw(list(seasons_of(user).select_related("tournament").order_by("tournament")))
+    Entrant.objects.filter(user=user).update(user=None)
+    Decision.objects.filter(by=user).update(by=None, reason="")
+    user.directed_tournaments.clear()
+
+
+@receiver(club_role_changed, dispatch_uid="tournaments")
+def _leave_seasons_of_club(sender: object, club: Club, user: int, change: str, **_: object) -> None:
+    """Withdraw a user who leaves the club, or is removed, from its seasons. The running tables stay."""
+    if change in ("left", "removed"):
+        own = Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
+        _withdraw(list(own.filter(tournament__club=club).select_related("tournament").order_by("tournament")), True)
+
+
+def _withdraw(rows: list[Entrant], keeps_tables: bool = False) -> None:
+    for row in rows:
+        tournament = lock_tournament(row.tournament, *Tournament.State)
+        own = tournament.entrants.filter(pk=row.pk, state__in=INSIDE).first()
+        if own is not None and tournament.state in UNFINISHED_STATES:
+            leave(tournament, own, Entrant.State.WITHDRAWN, timezone.now(), keeps_tables)

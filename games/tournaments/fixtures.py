@@ -13,18 +13,19 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.dispatch import receiver
 
+from games.eventlog import log
+from games.facts import luck
 from games.facts.broken_rows import for_each_row
 from games.facts.errors import Refused
 from games.facts.signals import game_finished
-from games.models import Fixture, Game, Participation, Tournament, User
+from games.models import Club, Fixture, Game, Participation, Seat, Tournament, User
 from games.rules import GAMES
-from games.tables.fixture_tables import start_fixture_table
-from games.tables.opening import options_for
-from games.tables.results import complete_results
+from games.tables.opening import computer_player_names, options_for
+from games.tables.stays import complete_results
 
 from .access import lock_tournament
 from .entering import take_over
-from .places import Place, places_of
+from .standing import Place, places_of
 
 MAX_TABLES_PER_RUN = 50  # leaves time for other tournaments
 State = Fixture.State
@@ -182,3 +183,37 @@ def _points(stay: Participation, counted: bool) -> int | None:
     if not counted:
         return None
     return stay.points or 0 if stay.ending == Participation.Ending.STAYED else 0
+
+
+def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) -> Game:
+    """Start a table with these players in seat order; None is a quick computer player.
+
+    The caller must be in a transaction and have locked the players' accounts. Raise Illegal or Unavailable if the
+    game cannot start with so many players."""
+    club = tournament.club
+    game = Game(
+        ruleset=tournament.ruleset,
+        options=tournament.options,
+        size=len(players),
+        public=tournament.public and (club is None or club.kind == Club.Kind.OPEN),  # the club may have been closed
+        club=club,
+        tournament=tournament,
+        time_control=_time_control(tournament),
+        timeline=luck.new_timeline(),
+    )
+    game.commitment = luck.make_commitment(game.uuid, luck.Secret(game.secret), game.timeline)
+    game.save(force_insert=True)
+    names = computer_player_names()
+    for number, user in enumerate(players):
+        name = user.public_name if user else next(names)
+        Seat.objects.create(game=game, number=number, user=user, name=name, built_in=user is None)
+    log.start_log(game)
+    return game
+
+
+def _time_control(tournament: Tournament) -> dict[str, Any]:
+    """Return the tables' time control: days off count from the draw."""
+    found = tournament.time_control
+    if found.get("days_off") is None or tournament.drawn_at is None:
+        return found
+    return {**found, "days_off_since": int(tournament.drawn_at.timestamp())}

@@ -1,10 +1,14 @@
-"""Opening a league: its rules, and whether its season can end in time."""
+"""Opening a league: its rules, and whether its season can end in time.
+
+The site always keeps a newcomers' league open, for people with few finished tables."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 
+from celery import shared_task
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -12,8 +16,9 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog.loading import plays_together
 from games.facts.errors import Refused
 from games.facts.leagues import divisions
+from games.facts.leagues.divisions import MAX_SEATS, MIN_SEATS, commitment, schedule
 from games.facts.leagues.forecast import MIN_CHANCE, Forecast, forecast
-from games.facts.leagues.schedule import MAX_SEATS, MIN_SEATS, schedule
+from games.facts.process_cache import ProcessCache
 from games.facts.signals import league_opened
 from games.models import Bot, Club, Game, Tournament, User
 from games.models.tournament import MAX_TOURNAMENT_ABOUT_LENGTH, MAX_TOURNAMENT_NAME_LENGTH, new_draw_secret
@@ -33,6 +38,10 @@ MAX_LENGTHS_READ = 100
 LENGTH_FACTORS = (0.6, 0.75, 0.9, 1.0, 1.1, 1.3, 1.6, 2.0)
 UNFINISHED_STATES = (Tournament.State.OPEN, Tournament.State.RUNNING)
 FASTER_TURN_DAYS = (7, 5, 3, 2, 1)
+NEWCOMERS_ENTRY_TIME = timedelta(days=7)  # and as long again while there are too few entrants
+NEWCOMERS_SEASON_TIME = timedelta(weeks=12)
+
+newcomers_league: ProcessCache[Tournament | None] = ProcessCache(1, seconds=60)
 
 
 @dataclass(frozen=True)
@@ -226,3 +235,51 @@ def _check_numbers(rules: LeagueSettings) -> None:
             f"A league can have {rules.size} to {MAX_ENTRANTS} entrants, 1 to {MAX_AT_ONCE} tables at once, and 0 to "
             f"{MAX_MOVERS} who go up and down.",
         )
+
+
+def open_newcomers_league() -> Tournament | None:
+    """Return the newcomers' league that is open for entries, or None.
+
+    The row is cached for a minute; callers must not change it."""
+    return newcomers_league.get_or_make(
+        "", Tournament.objects.filter(newcomers=True, state=Tournament.State.OPEN).first
+    )
+
+
+@shared_task(name="games.tournaments.tasks.keep_newcomers_league")
+def keep_newcomers_league_open() -> bool:
+    """Open a newcomers' league if none is open and the site wants one; return whether it did.
+
+    Can run twice at once."""
+    if not settings.NEWCOMERS_LEAGUE:
+        return False
+    made, is_new = Tournament.objects.get_or_create(
+        newcomers=True, state=Tournament.State.OPEN, defaults=_rules(timezone.now())
+    )
+    if is_new:
+        league_opened.send(Tournament, tournament=made, at=made.opened_at)
+    return is_new
+
+
+def _rules(now: datetime) -> dict:
+    secret = new_draw_secret()
+    return {
+        "ruleset": "roma",
+        "size": 2,
+        "time_control": TimeControl("answer", 2 * SECONDS_PER_DAY).kept(),
+        "max_entrants": 8,
+        "continues": False,
+        "secret": secret,
+        "commitment": commitment(secret),
+        "opened_at": now,
+        "draw_at": now + NEWCOMERS_ENTRY_TIME,
+        "closes_at": now + NEWCOMERS_ENTRY_TIME + NEWCOMERS_SEASON_TIME,
+    }
+
+
+def wait_for_more(tournament: Tournament, now: datetime) -> None:
+    """Put off the draw of a newcomers' league with too few entrants. The caller must have locked its row."""
+    tournament.draw_at = now + NEWCOMERS_ENTRY_TIME
+    tournament.closes_at = tournament.draw_at + NEWCOMERS_SEASON_TIME
+    tournament.confirmation_asked_at = None
+    tournament.save(update_fields=["draw_at", "closes_at", "confirmation_asked_at"])

@@ -5,6 +5,7 @@ under a lock, so a kill at any moment loses nothing and repeats nothing."""
 
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -38,6 +39,7 @@ def count_overdue(now: datetime | None = None) -> int:
     return due_seasons(since).count() + tables_to_record().filter(ended_at__lte=since).count()
 
 
+@shared_task(name="games.tournaments.tasks.look_after_tournaments")
 def look_after_tournaments(now: datetime | None = None) -> int:
     """Take the next steps of all seasons that are due; return how many seasons were looked at."""
     now = now or timezone.now()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.boards.tutorials import Script, Step
 from games.rules import GAMES
 from games.rules.ask import AskSome, Choice, Illegal, JsonObject, SeatQuestion
-from games.selectors.demo_links import DEMO_START
+from games.selectors.listing import DEMO_START
 from games.tutorials.preset import LEARNER, PresetTrial, ScriptMismatch
 
 ANSWER_LETTERS = "abcdefghijklmnopqrstuvwxyz"

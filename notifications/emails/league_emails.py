@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Decision, Entrant, Tournament
-from games.tournaments.places import Place, places_of
-from games.tournaments.terms import INSIDE, UNFINISHED_STATES
+from games.tournaments.entering import INSIDE, UNFINISHED_STATES
+from games.tournaments.standing import Place, places_of
 from games.wording import game_words, time
 from games.wording.languages import language_of_reader
 from games.wording.text import joined

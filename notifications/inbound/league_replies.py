@@ -9,7 +9,7 @@ from games.facts.errors import Refused
 from games.models import Entrant, Tournament, User
 from games.tournaments import entering
 from games.tournaments.access import may_see
-from games.tournaments.terms import INSIDE
+from games.tournaments.entering import INSIDE
 from notifications.emails.league_emails import season_stamp
 from notifications.models import Kind, Notification
 from notifications.replies.reply_tokens import ReplyAddress

@@ -8,7 +8,7 @@ from django.db import models
 
 from games.models import Block, Decision, Entrant, Tournament
 from games.tournaments.access import deciders, may_see
-from games.tournaments.terms import INSIDE, UNFINISHED_STATES
+from games.tournaments.entering import INSIDE, UNFINISHED_STATES
 from notifications.models import Kind, Notification, NotSent
 
 from .club_subjects import CHANGES_PER_MINUTE

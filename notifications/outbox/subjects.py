@@ -14,9 +14,8 @@ from games.models import Block, Game, Invitation, Message, Motion, Nudge, OpenQu
 from games.motions import kinds
 from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import JsonObject
-from games.tables import blocks, waiting_list
-from games.tables.chat import own_table_seats
-from games.tables.chat_marks import find_mentioned_seats
+from games.tables import blocks, seats
+from games.tables.chat import find_mentioned_seats, own_table_seats
 from notifications.models import Kind, Notification, NotSent, ReceivedMail, State
 from notifications.preferences.switches import is_on
 
@@ -102,7 +101,7 @@ def reply_to_offer(notification: Notification) -> ReceivedMail | None:
 def free_seat_of_notification(notification: Notification) -> Remark:
     """Return the remark about the seat, if the seat is still free."""
     remark = _remark_of_notification(notification)
-    free = remark.seat is not None and waiting_list.is_seat_free(notification.table, remark.seat)
+    free = remark.seat is not None and seats.is_seat_free(notification.table, remark.seat)
     if not free or blocks.is_shut_out(notification.table, notification.user):
         raise Skip(NotSent.SEAT_TAKEN)
     return remark

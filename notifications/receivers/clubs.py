@@ -36,7 +36,7 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
     """Write the emails that ask members to play; for a club of any size in few queries."""
     told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
     hosts, seated = {game.host_id} - {None}, set(game.seats.values_list("user", flat=True))
-    assert game.club_id is not None  # see games/clubs/asking.py
+    assert game.club_id is not None  # see games/clubs/founding.py
     rows = [
         Notification(game=game, user_id=user, kind=Kind.CLUB_TABLE, opened=change_key(ClubChange.REQUESTED, at))
         for user in members_to_ask(MembersAsked(game.club_id, Kind.CLUB_TABLE, hosts, hosts | seated, told), at)

@@ -21,7 +21,7 @@ from games.facts.signals import (
 )
 from games.models import Decision, Entrant, Tournament, User
 from games.tournaments.access import deciders
-from games.tournaments.terms import INSIDE
+from games.tournaments.entering import INSIDE
 from notifications.models import Kind, Notification
 from notifications.outbox import queue, wakeups
 from notifications.outbox.club_subjects import change_key

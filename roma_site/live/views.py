@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 
-from games.api.throttles import PerMinute, client_network
+from games.api.auth import PerMinute, client_network
 from games.selectors.table_context import get_table_context
 from games.tables import access_links
 

@@ -118,7 +118,7 @@ def finished_game(users):
 def completing(game) -> float:
     """Each time as after the end: without results."""
     from games.models import Participation
-    from games.tables.results import complete_results
+    from games.tables.stays import complete_results
 
     rows = Participation.objects.filter(game=game)
 

@@ -20,11 +20,10 @@ from django.core.management import call_command  # isort: skip
 
 from games.models import Event, Game, Grade, Seat
 from games.players import stand_ins
-from games.tables import opening
 from tests.bench import script
 from tests.faults.cores import of_process
 from tests.faults.site import descendants
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 RATE, THREADS, THINKERS = float(os.environ["RATE"]), 4, 10
 ROUNDS, SECONDS = int(os.environ.get("THINKING_ROUNDS", "6")), 5
@@ -36,7 +35,7 @@ def table_of_thinkers(host: over_http.User) -> Game:
     """Gloria at five, all of them strong: the longest thoughts there are."""
     game = open_table(host, "gloria", size=5, built_in=4, grades=[Grade.STRONG] * 4)
     Game.objects.filter(pk=game.pk).update(demo=True)
-    opening.replace_player(game, 0, None)
+    replace_player(game, 0, None)
     Seat.objects.filter(game=game, number=0).update(grade=Grade.STRONG)
     return game
 

@@ -12,7 +12,7 @@ from games.database.shared_cache import cache
 from games.eventlog import log
 from games.players import thinking_worker
 from games.players.stand_ins import answer_for_stand_ins
-from games.tables import chat, chat_marks, opening
+from games.tables import chat, opening
 from roma_site import streams
 from tests.browser import scenes
 from tests.browser.hands import address
@@ -117,7 +117,7 @@ def test_the_count_follows_on_every_page(shown, people):
     page.evaluate("document.activeElement.blur()")
     last = chat.post_message(game, people[1], "Salve, @Ana!")
     expect(page.locator("#chat-here")).to_contain_text("@1")
-    chat_marks.mark_read_until(game, people[0], last.pk)  # on her phone, say
+    chat.mark_read_until(game, people[0], last.pk)  # on her phone, say
     expect(page.locator("#chat-here")).to_be_hidden()
     expect(page.locator("#unread")).to_be_hidden()
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games import rules
-from games.selectors.demo_links import DemoInvitation, demo_url
+from games.selectors.listing import DemoInvitation, demo_url
 from games.tutorials.preset import LEARNER
 from tests import tiers
 from tests.browser.hands import PHONE, flaws

@@ -20,7 +20,7 @@ from django.db import connection
 from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, OpenQuestion
-from games.tables import opening, results, seats
+from games.tables import opening, seats, stays
 from tests import warm
 from tests.deploy.database import address
 from tests.rules import chance
@@ -119,7 +119,7 @@ import django; django.setup()
 from django.core.management import call_command
 from games.models import Participation
 from games.tables import results
-print(results.complete_due_results())
+print(stays.complete_due_results())
 call_command("recount")
 print(list(Participation.objects.values_list(*"game seat user ending place shared of won points to_event".split())))
 """
@@ -134,7 +134,7 @@ def ended() -> list[Game]:
         found.append(open_table(people[0], "roma", size=2))
         opening.join(found[-1], people[1])
         seats.leave_seat(found[-1], people[0]) if number == 2 else opening.concede(found[-1], people[0])
-        results.complete_due_results() if number == 0 else None
+        stays.complete_due_results() if number == 0 else None
     return found
 
 

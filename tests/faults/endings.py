@@ -66,7 +66,7 @@ def fork(notes: Path, seed: int, began: float, plant: str) -> int:
 def play(notes: Path, seed: int, began: float, plant: str) -> None:
     """Act at the oldest running tables for ever; all processes choose among the same."""
     from games.models import Game
-    from games.tables import results
+    from games.tables import stays
     from tests.games.season import Season
 
     season = Season(Random(seed), lambda *facts: write(notes, facts))
@@ -80,7 +80,7 @@ def play(notes: Path, seed: int, began: float, plant: str) -> None:
             for game in season.rng.sample(running, min(4, len(running))):
                 season.act(game)
             if season.rng.random() < 0.1:
-                results.complete_due_results()
+                stays.complete_due_results()
             write(notes, ["acts", dict(season.acts)])
             season.acts = Counter()
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from games.api import throttles
+from games.api import auth
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
@@ -75,7 +75,7 @@ def send(game: Game, look: log.Observation, choice, client: Client, token: str) 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_one_of_fifty_wins(ruleset, django_user_model, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
-    monkeypatch.setattr(throttles, "is_within_limit", lambda name, most: True)
+    monkeypatch.setattr(auth, "is_within_limit", lambda name, most: True)
     people = [django_user_model.objects.create_user(f"{name}@example.org", name) for name in ("Ana", "Bruno")]
     game, look = contested(ruleset, people)
     user = people[look.seat]

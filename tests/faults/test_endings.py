@@ -13,7 +13,7 @@ from django.db import connection
 from games import rules
 from games.models import Event, Game, Participation
 from games.players import stand_ins
-from games.tables import results
+from games.tables import stays
 from tests import tiers, warm
 from tests.deploy.database import address
 from tests.faults import figures
@@ -55,7 +55,7 @@ def faults_of(notes: list[list]) -> list[str]:
     for game in Game.objects.filter(state=Game.State.RUNNING):
         found += [f"table {game.pk}: {fault}" for fault in season.stay_faults(game)]
         season.finish(game)
-    while results.complete_due_results():
+    while stays.complete_due_results():
         pass
     if left := Participation.objects.filter(won=None).count():
         found.append(f"{left} rows are still due or never will be")

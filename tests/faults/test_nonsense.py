@@ -15,7 +15,7 @@ from django.test import Client, RequestFactory
 from django.urls import resolve
 from django.utils import timezone
 
-from games.api import throttles
+from games.api import auth
 from games.eventlog import log
 from games.eventlog.integrity import find_log_fault
 from games.facts.events import Answered
@@ -163,7 +163,7 @@ def forget() -> None:
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_nonsense_changes_nothing_and_learns_nothing(ruleset, people, monkeypatch) -> None:
     monkeypatch.setattr(stand_ins, "_queue_answers", lambda game_id: None)
-    monkeypatch.setattr(throttles, "is_within_limit", lambda name, most: True)
+    monkeypatch.setattr(auth, "is_within_limit", lambda name, most: True)
     games = [midway(ruleset, people, seed) for seed in tiers.seeds(few=3, many=3)]
     aims = [target for game in games for target in targets(game)]
     site, dice, before = Site(people, monkeypatch), Random(f"{ruleset} {tiers.seed(0)}"), everything()

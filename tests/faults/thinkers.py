@@ -30,10 +30,9 @@ from games.models import Game, Grade, Seat  # noqa: E402
 from games.operating import suspending  # noqa: E402
 from games.players import reviews, stand_ins, thinking_queue  # noqa: E402
 from games.rules import GAMES  # noqa: E402
-from games.tables import opening  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
 from tests.games.tampering import remove  # noqa: E402
-from tests.tables import open_table  # noqa: E402
+from tests.tables import open_table, replace_player  # noqa: E402
 
 
 def host() -> User:
@@ -46,7 +45,7 @@ def make(count: int) -> dict:
     names = list(GAMES)
     for number in range(count):
         game = open_table(host(), names[number % len(names)], size=2, built_in=1, grades=[Grade.STRONG])
-        opening.replace_player(game, 0, None)
+        replace_player(game, 0, None)
         Seat.objects.filter(game=game, number=0).update(grade=Grade.STEADY)
     return {"tables": count}
 
@@ -96,7 +95,7 @@ def lighten(count: int) -> dict:
     awake = Game.objects.filter(practice=False, state=Game.State.RUNNING).order_by("pk")
     awake.exclude(pk__in=[*awake.values_list("pk", flat=True)[:count]]).update(unattended=500)
     game = open_table(host(), "roma", size=2, built_in=1, grades=[Grade.QUICK])
-    opening.replace_player(game, 0, None)
+    replace_player(game, 0, None)
     end = time.monotonic() + 300
     while game.state != Game.State.FINISHED and time.monotonic() < end:
         time.sleep(1)

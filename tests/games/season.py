@@ -28,7 +28,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.tables import opening, seats
 from roma_site.accounts import erasing
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 Ending = Participation.Ending
 REFUSALS = (ReportedError, Illegal)
@@ -151,7 +151,7 @@ class Season:
 
     def _replace(self, game: Game) -> None:
         user = self.rng.choice((self.user, None))
-        number = opening.replace_player(game, self.number, user).number
+        number = replace_player(game, self.number, user).number
         if user:
             self.note(game.pk, "began", self.number, number)
 

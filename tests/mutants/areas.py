@@ -50,7 +50,7 @@ AREAS = {
         ),
     ),
     "idempotency": Area(
-        ("games/eventlog/idempotency.py", "games/api/idempotency.py"),
+        ("games/eventlog/idempotency.py", "games/api/endpoint.py"),
         (
             ("tests/games/eventlog/test_*.py", "tests/games/api/test_a*.py"),
             ("tests/games/api/test_*.py", "tests/games/pages/test_*.py"),

@@ -19,7 +19,7 @@ from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
 from games.clocks import vacations
-from games.clubs import asking, founding, joining, roles, talk
+from games.clubs import founding, joining, talk
 from games.facts.signals import game_reviewed, league_opened, season_drawn, season_over
 from games.models import Game, OpenQuestion, Review, Tournament
 from games.motions import voting
@@ -165,8 +165,8 @@ def fill_a_club(people) -> None:
     """Ana's club asks Bruno to play, makes him a host, and gets a request."""
     club = founding.create_club(people[0], "Friends", kind="request")
     joining.join_by_link(club, people[1], club.invite)
-    asking.ask_the_club(open_table(people[0], "roma", size=2, public=False, club=club), people[0])
-    roles.change_role(club, people[0], people[1], "host")
+    talk.ask_the_club(open_table(people[0], "roma", size=2, public=False, club=club), people[0])
+    joining.change_role(club, people[0], people[1], "host")
     joining.join_club(club, people[2])
     switches.set_switch(people[0].pk, Kind.CLUB_TALK, on=True)
     talk.post_message(club, people[1], "hello all")

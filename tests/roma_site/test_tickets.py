@@ -8,7 +8,7 @@ from django.test import Client
 from redis.exceptions import ConnectionError as Lost
 
 from games.models import Access, Game, Message
-from games.tables import access_links, chat_marks, opening
+from games.tables import access_links, chat, opening
 from games.tables.chat import post_message
 from games.tables.tokens import make_token
 from roma_site.live import changes, publisher, tickets
@@ -162,7 +162,7 @@ def test_what_changes_a_page_is_noted(people, said):
     bruno = game.seats.get(user=people[1]).number
     for news in ([f"{game.pk}:talk:{bruno}"], []):  # who reads it has nothing new in any window; once
         said.clear()
-        chat_marks.mark_read_until(game, people[1], Message.objects.latest("pk").pk)
+        chat.mark_read_until(game, people[1], Message.objects.latest("pk").pk)
         assert said == news
         assert [list(word["people"]) for word in publisher.update_messages(said)] == [[str(people[1].pk)]] * len(news)
 

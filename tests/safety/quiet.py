@@ -13,7 +13,7 @@ from games.facts.events import Answered
 from games.models import Game, Message, Seat
 from games.players import hints
 from games.rules.ask import AskSome
-from games.tables import blocks, chat, chat_marks
+from games.tables import blocks, chat
 from games.what_if import board_store
 from tests import law
 from tests.browser import scenes
@@ -61,7 +61,7 @@ def quiet_tables(stage: Stage, number: int = 0) -> Quiet:
 
     def unchanged(at: Moment) -> None:
         be_busy(at)
-        chat_marks.mark_read_until(at.game, at.users[seat], Message.objects.latest("pk").pk)
+        chat.mark_read_until(at.game, at.users[seat], Message.objects.latest("pk").pk)
 
     acts = (lambda at: None, lambda at: (change_answer(at, *change), unchanged(at)), unchanged)
     return Quiet(reader, *([*inputs, (QUIET, prepare, seat), (QUIET, act, seat)] for act in acts))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.clubs import asking, founding, joining, roles, talk
+from games.clubs import founding, joining, talk
 from games.facts.signals import league_opened
 from games.models import Club, Fixture, Game, Membership, Tournament
 from games.tables import chat, drafts, nudges, opening, rematches
@@ -60,8 +60,8 @@ class Clubs:
         self.watched = watched
         self.earlier = new_season(self.carla, self.bruno, self.livia, self.fabio, club=self.club, name="Old League")
         decisions.write_to_all(self.earlier, self.carla, "hello old league")  # emails that wait
-        roles.remove_member(self.club, self.carla, self.livia)
-        roles.remove_member(self.club, self.carla, self.fabio, bar=True)
+        joining.remove_member(self.club, self.carla, self.livia)
+        joining.remove_member(self.club, self.carla, self.fabio, bar=True)
         self.other = founding.create_club(self.eva, "The Caelian", kind=Club.Kind.CLOSED)
         joining.join_by_link(self.other, self.iris, self.other.invite)
         self.open = founding.create_club(self.iris, "The Palatine", kind=Club.Kind.OPEN)
@@ -114,10 +114,10 @@ class Clubs:
         self.season.fixtures.update(state=Fixture.State.VOID)
         seasons.finish_season(self.season, timezone.now())
         talk.post_message(self.other, self.iris, "hello Caelian")
-        asking.ask_the_club(open_table(self.iris, "gloria", size=3, public=False, club=self.other), self.iris)
+        talk.ask_the_club(open_table(self.iris, "gloria", size=3, public=False, club=self.other), self.iris)
         founding.change_club(self.other, self.eva, "The Caelian", "", Club.Kind.REQUEST)
         joining.join_club(self.other, self.bruno)
-        roles.change_role(self.open, self.iris, self.nero, Membership.Role.HOST)
+        joining.change_role(self.open, self.iris, self.nero, Membership.Role.HOST)
 
     def hide(self) -> None:
         """Everything that the readers must not notice."""
@@ -129,13 +129,13 @@ class Clubs:
             joining.join_by_link(club, user, club.invite)
         done = Game.objects.get(slug=self.world.places[True]["done"])
         joining.join_club(founding.keep_group(done, ana), bruno)  # of a public table
-        roles.change_role(club, carla, hugo, Membership.Role.HOST)
-        roles.remove_member(club, hugo, bruno, bar=True)
+        joining.change_role(club, carla, hugo, Membership.Role.HOST)
+        joining.remove_member(club, hugo, bruno, bar=True)
         founding.change_club(club, carla, NAME, "Nobody at all.", Club.Kind.REQUEST)
         joining.join_club(club, self.iris)
         founding.change_club(club, carla, NAME, "", Club.Kind.CLOSED)
         tables = {"open": open_table(carla, "gloria", size=4, public=False, club=club)}
-        asking.ask_the_club(tables["open"], carla)
+        talk.ask_the_club(tables["open"], carla)
         tables["run"] = scenes.play(self.table(club, carla, ana, hugo), 1, 6)
         chat.post_message(tables["run"], carla, "@Hugo hidden words")
         tables["done"] = finish(self.table(club, hugo, ana, ruleset="roma"))
@@ -182,7 +182,7 @@ class Clubs:
         joining.join_by_link(club, self.world.people["former"], Club.objects.get(pk=club.pk).invite)
         asked = open_table(self.ana, "gloria", size=4, public=False, club=club)
         Club.objects.filter(pk=club.pk).update(asked_at=timezone.now() - timedelta(hours=2))
-        asking.ask_the_club(asked, self.ana)
+        talk.ask_the_club(asked, self.ana)
         opening.join(asked, self.carla)
         finish(self.table(club, self.carla, self.ana, ruleset="roma"))
         scenes.play(self.table(club, self.ana, self.carla), 0, 3)

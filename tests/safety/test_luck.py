@@ -23,14 +23,14 @@ from games.operating.pins import check_under_kept_rules
 from games.players import stand_ins
 from games.rules.ask import Shuffle
 from games.tables import drafts, opening
-from games.tables.tasks import forget_drafts
+from games.tables.drafts import forget_drafts
 from tests.browser import scenes
 from tests.games import tiny
 from tests.games.playing import answer, bids
 from tests.markup import plain_names
 from tests.safety import forging
 from tests.safety.forging import Forger, begun, rewritten
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 TRIES = 1500
 
@@ -210,7 +210,7 @@ def test_a_replaced_seat_keeps_the_nonce_of_the_start(ana, bruno):
     game = opened(ana, built_in=1)
     opening.join(game, bruno, nonce="his", commitment=game.commitment)
     game.refresh_from_db()
-    opening.replace_player(game, 1, scenes.person("Carla"))
+    replace_player(game, 1, scenes.person("Carla"))
     game.refresh_from_db()
     assert find_log_fault(game) is None and sorted(load_log_record(game).nonces) == ["", "his", "mine"]
 
@@ -257,7 +257,7 @@ def test_nor_by_giving_up_and_thinking_better_of_it(ana, bruno):
     before = next_die(game)
     opening.concede(game, ana)
     opening.concede(game, ana, stands=False)
-    opening.replace_player(game, (winner + 1) % 3, None)
+    replace_player(game, (winner + 1) % 3, None)
     assert next_die(game) == before
 
 
@@ -297,7 +297,7 @@ def test_who_added_what_and_what_it_proves_is_told_at_every_table(ana, bruno, mo
     told = luck_page(ana, game)
     assert "The game did not have to start with the last share" in told
     assert "The last share came from the seat of Bruno" in told and "his</code>" not in told and "nothing" in told
-    opening.replace_player(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
+    replace_player(Game.objects.get(pk=game.pk), 1, scenes.person("Dora"))
     assert "added by the player who sat there when the game started" in luck_page(ana, game)
     assert "his</code>" not in luck_page(Game.objects.get(pk=game.pk).seats.get(number=1).user, game)
     bare = scenes.table(ana, bruno)

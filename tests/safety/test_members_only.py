@@ -15,7 +15,6 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from games.models import Club, Game
-from games.tables import opening
 from games.tables.tokens import make_token
 from notifications.models import Kind
 from notifications.preferences import switches
@@ -25,7 +24,7 @@ from tests.memory import forget
 from tests.page_law import FORGERY
 from tests.safety.test_who_may import routes, rows
 from tests.safety.world import World
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = pytest.mark.django_db
 SOUGHT = (
@@ -134,7 +133,7 @@ def test_links_in_emails_keep_working() -> None:
     stop = switches.stop_url(bruno, Kind.TURN).partition(site_settings.SITE_URL)[2]
     assert Client().post(stop).status_code == 200
     seat.links_valid_from = None
-    opening.replace_player(game, seat.number, None)
+    replace_player(game, seat.number, None)
     assert client.get(game.get_absolute_url()).status_code == 302, "the access has ended with the seat"
 
 

@@ -30,7 +30,7 @@ OVER = "of a finished game, where nothing is secret"
 ALLOWED = {
     ("games/api/facts.py", "table.head"): CONTEXT,
     ("games/api/table.py", "table.head"): CONTEXT,
-    ("games/api/what_if.py", "table.head"): CONTEXT,
+    ("games/api/analysis.py", "table.head"): CONTEXT,
     ("games/clocks/clock_updates.py", "game.digest"): CACHE,
     ("games/operating/archive_file.py", "game.head"): OVER,
     ("games/operating/archive_file.py", "last.digest"): OVER,
@@ -46,7 +46,7 @@ ALLOWED = {
     ("games/players/stand_ins.py", "game__head"): SERVER,
     ("games/players/stand_ins.py", "game__moved_at__range"): SERVER,
     ("games/tables/seats.py", "game.head"): SERVER,
-    ("games/tables/results.py", "game.game.head"): OVER,
+    ("games/tables/stays.py", "game.game.head"): OVER,
     ("notifications/emails/context.py", "self.game.head"): OVER,
     ("notifications/inbound/mail_loops.py", "received.head"): "the head that the sender's seat may know of",
     ("notifications/inbound/rematch_replies.py", "seat.game.head"): OVER,

@@ -41,7 +41,7 @@ from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts import luck
 from games.facts.errors import Refused
 from games.models import Access, Game, Participation, Seat
-from games.tables.results import complete_due_results
+from games.tables.stays import complete_due_results
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notification
 from notifications.outbox import queue

@@ -1,14 +1,24 @@
-"""Divisions: the draw of the first season, their sizes, and who changes division afterwards.
+"""Divisions: the draw, their sizes and schedules, and who changes division afterwards.
 
 Everyone can check the draw, and users cannot influence it. The hash of a secret is published when the league opens, the
 secret at the draw. Each account's token was fixed before the league opened, so that entering or withdrawing does not
-change the order of the others."""
+change the order of the others.
+
+The schedule has no rounds: every entrant plays each seat once; all pairs meet almost equally often. The entrants stand
+in a circle. A block of places with differences as even as possible is chosen, and turned once for each entrant: every
+position of the block is a table."""
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from functools import cache
+from itertools import combinations, permutations
 
 TARGET_SIZES = {2: 6, 3: 7, 4: 7, 5: 11}  # by seats of a table
+MIN_SEATS = 2
+MAX_SEATS = 5
+MAX_ENTRANTS = 30  # of one division: up to here the guarantees are proven by counting
 
 
 def commitment(secret: bytes) -> str:
@@ -56,3 +66,49 @@ def next_ranking(
 
 def _first(division: Sequence[int], moves: int, reserves: Collection[int]) -> list[int]:
     return [person for person in division if person not in reserves][: min(moves, len(division) // 2)]
+
+
+def schedule(entrants: int, seats: int) -> Sequence[tuple[int, ...]]:
+    """Return the tables, each with the numbers (0 to entrants - 1) of its players in seat order.
+
+    With two seats all play all, and everyone has the first seat in half of their games. With more seats, everyone plays
+    `seats` tables. Raise ValueError if there are too few entrants for a table, or more than MAX_ENTRANTS."""
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise ValueError(f"a table has {MIN_SEATS} to {MAX_SEATS} seats")
+    if not seats <= entrants <= MAX_ENTRANTS:
+        raise ValueError(f"a division has {seats} to {MAX_ENTRANTS} entrants")
+    if seats == MIN_SEATS:
+        return _all_pairs(entrants)
+    block = _seat_order(_base_block(entrants, seats), entrants)
+    return [tuple((place + turn) % entrants for place in block) for turn in range(entrants)]
+
+
+def _all_pairs(entrants: int) -> list[tuple[int, int]]:
+    """Return all pairs by distance in the circle; opposite entrants take turns at the first seat."""
+    near = [(one, (one + step) % entrants) for step in range(1, (entrants + 1) // 2) for one in range(entrants)]
+    opposite = [(one, one + entrants // 2) for one in range(entrants // 2)] if entrants % 2 == 0 else []
+    return near + [pair if pair[0] % 2 == 0 else pair[::-1] for pair in opposite]
+
+
+@cache
+def _base_block(entrants: int, seats: int) -> tuple[int, ...]:
+    """Return the first block whose differences occur most evenly."""
+    blocks = ((0, *others) for others in combinations(range(1, entrants), seats - 1))
+    return min(blocks, key=lambda block: _unevenness(block, entrants))
+
+
+def _unevenness(block: tuple[int, ...], entrants: int) -> int:
+    """Return the most minus the fewest times that two entrants meet."""
+    met = Counter((one - other) % entrants for one in block for other in block if one != other)
+    return max(met.values()) - (min(met.values()) if len(met) == entrants - 1 else 0)
+
+
+@cache
+def _seat_order(block: tuple[int, ...], entrants: int) -> tuple[int, ...]:
+    """Return the block in the order in which the same two entrants sit next to each other least often."""
+    return min(permutations(block), key=lambda order: _repeated_neighbors(order, entrants))
+
+
+def _repeated_neighbors(order: tuple[int, ...], entrants: int) -> int:
+    steps = [(after - one) % entrants for one, after in zip(order, order[1:] + order[:1], strict=True)]
+    return sum(count**2 for count in Counter(min(step, entrants - step) for step in steps).values())

@@ -5,7 +5,7 @@ from django.core.management.base import CommandParser
 from games.facts.broken_rows import for_each_row
 from games.management.database_command import DatabaseCommand
 from games.models import Participation
-from games.tables.results import complete_results
+from games.tables.stays import complete_results
 
 GAMES_PER_MESSAGE = 1000
 

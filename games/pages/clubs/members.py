@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.clubs import roles, succession
+from games.clubs import joining, succession
 from games.models import MEMBERS, Membership, User
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
@@ -68,7 +68,7 @@ def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
     if request.POST.get("sure") != "yes" and needs_confirmation(other, host, act):
         return confirmation_page(request, context, other, act)
     return act_in_club(
-        request, ("games:club_members", slug), lambda: roles.act_on_member(context.club, host, other.user, act)
+        request, ("games:club_members", slug), lambda: joining.act_on_member(context.club, host, other.user, act)
     )
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.clubs import asking, founding, joining, succession
+from games.clubs import founding, joining, succession, talk
 from games.facts.errors import Refused
 from games.models import MEMBERS, Club, Game, Membership, User
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
@@ -214,9 +214,7 @@ def ask_view(request: HttpRequest, slug: str) -> HttpResponse:
     if not may_see(game, request.user):
         raise Http404
     done = _("The members of the club see this table on their home page now.")
-    return act_in_club(
-        request, ("games:table", slug), lambda: asking.ask_the_club(game, cast(User, request.user)), done
-    )
+    return act_in_club(request, ("games:table", slug), lambda: talk.ask_the_club(game, cast(User, request.user)), done)
 
 
 def club_context(request: HttpRequest, slug: str) -> clubs.ClubContext:

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_http_methods
 from games.facts.errors import Refused, Unavailable
 from games.models import Decision, Entrant, Fixture, Tournament, User
 from games.pages.own.clocks import clock_refusal
+from games.selectors.game_form import DateInput, set_choices
 from games.selectors.season_page import SeasonPage
 from games.selectors.season_rows import names_text
-from games.selectors.time_control_form import DateInput, set_choices
-from games.tournaments import decisions, directing
-from games.tournaments.terms import INSIDE
+from games.tournaments import access, decisions
+from games.tournaments.entering import INSIDE
 
 from .new import end_of_day
 from .views import league_context, render_league
@@ -179,10 +179,10 @@ def change_directors(request: HttpRequest, season: Tournament) -> HttpResponse:
     user = cast(User, request.user)
     try:
         if request.POST["kind"] == "add_director":
-            directing.add_director(season, user, request.POST.get("name", ""))
+            access.add_director(season, user, request.POST.get("name", ""))
             messages.success(request, _("Added to the directors."))
             return redirect("games:direct_league", season.slug)
-        directing.stop_directing(season, user)
+        access.stop_directing(season, user)
         messages.success(request, _("You no longer direct this league."))
         return redirect(season)
     except Refused as fault:

@@ -20,20 +20,18 @@ from django.views.decorators.http import require_http_methods
 
 from games.clocks.time_control import MAX_DAYS_OFF, SECONDS_PER_DAY, TimeControl
 from games.facts.errors import Illegal, Refused
-from games.facts.leagues.divisions import division_sizes
+from games.facts.leagues.divisions import MAX_SEATS, MIN_SEATS, division_sizes
 from games.facts.leagues.forecast import MIN_CHANCE, Forecast
-from games.facts.leagues.schedule import MAX_SEATS, MIN_SEATS
 from games.models import Club, Tournament, User
 from games.models.tournament import MAX_TOURNAMENT_ABOUT_LENGTH, MAX_TOURNAMENT_NAME_LENGTH
 from games.pages.lobby.views import lobby_refusal
 from games.rules import GAMES
 from games.selectors.archive_filter import reader_midnight
 from games.selectors.clubs import own_clubs
-from games.selectors.game_form import GameForm
+from games.selectors.game_form import DateInput, GameForm, set_choices
 from games.selectors.listing import offered_games
 from games.selectors.season_rows import day_text
 from games.selectors.table_form import ANYONE, CLUB_PREFIX
-from games.selectors.time_control_form import DateInput, set_choices
 from games.tournaments.founding import (
     EXPECTED_ENTRANTS,
     MAX_AT_ONCE,

@@ -29,8 +29,8 @@ from games.selectors.link_previews import site_preview
 from games.selectors.listing import OfferedGame, TableRow, offered_games, table_rows
 from games.selectors.presets import saved_preset
 from games.tables import drafts, invitations
-from games.tournaments.newcomers import open_newcomers_league
-from games.tournaments.terms import MAX_NEWCOMER_TABLES
+from games.tournaments.entering import MAX_NEWCOMER_TABLES
+from games.tournaments.founding import open_newcomers_league
 from games.wording.languages import language_of_page
 
 TURNS_PER_PAGE, WAITING_PER_PAGE, MAX_OPEN_TABLES, MAX_FINISHED_GAMES, MAX_TABLES_OF_OTHERS, MAX_INVITATIONS = (

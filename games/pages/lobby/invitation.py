@@ -19,10 +19,9 @@ from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
-from games.selectors.demo_links import DemoInvitation, demo_url
 from games.selectors.duration import estimate_duration
 from games.selectors.link_previews import invitation_preview, lets_sign_up
-from games.selectors.listing import TableRow
+from games.selectors.listing import DemoInvitation, TableRow, demo_url
 from games.tables import blocks, opening
 from games.tables.memberships import own_club
 from games.wording import time as wording_of_time

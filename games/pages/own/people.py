@@ -14,7 +14,7 @@ from games.pages.table.moves import access_refusal, act_at_table
 from games.selectors.link_previews import email_invitation
 from games.selectors.listing import TableRow
 from games.selectors.table_context import get_table_context
-from games.tables import blocks, invitations, nudges, waiting_list
+from games.tables import blocks, invitations, nudges, seats
 
 from .clocks import clock_refusal
 
@@ -69,7 +69,7 @@ def nudge_view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def waiting_list_view(request: HttpRequest, slug: str) -> HttpResponse:
     table, wants = get_table_context(request, slug), request.POST.get("wants") == "yes"
-    return act_at_table(request, slug, lambda: waiting_list.set_waiting(table.game, request.user, wants))
+    return act_at_table(request, slug, lambda: seats.set_waiting(table.game, request.user, wants))
 
 
 @login_required

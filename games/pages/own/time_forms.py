@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.preferences import TimePreferences
 from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
-from games.selectors.time_control_form import DateInput
+from games.selectors.game_form import DateInput
 
 
 class TimeInput(forms.TimeInput):

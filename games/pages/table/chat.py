@@ -16,8 +16,8 @@ from games.facts.signals import chat_read
 from games.models import Game, Message
 from games.pages.responses import refusal_status, render_page, see_other
 from games.selectors.table_context import TableContext, get_table_context
+from games.tables import chat
 from games.tables import chat as tabletalk
-from games.tables import chat_marks
 
 from .panels import table_refusal
 
@@ -42,7 +42,7 @@ def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def mark_chat_as_read(request: HttpRequest, table: TableContext, last: int) -> None:
     with write_if_possible():
-        chat_marks.mark_read_until(table.game, request.user, last)
+        chat.mark_read_until(table.game, request.user, last)
         chat_read.send(Game, game=table.game.pk, user=request.user.pk, upto=last)
 
 

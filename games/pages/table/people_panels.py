@@ -9,7 +9,7 @@ from django.utils import timezone
 from games.models import Game, Invitation
 from games.selectors.link_previews import email_invitation
 from games.selectors.table_context import TableContext
-from games.tables import invitations, nudges, waiting_list
+from games.tables import invitations, nudges, seats
 
 
 def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
@@ -60,4 +60,4 @@ def waiting_list_facts(request: HttpRequest, table: TableContext) -> dict[str, b
     watches = table.mine is None and request.user.is_authenticated
     if not watches or not table.game.public or table.game.state != Game.State.RUNNING:
         return None
-    return {"made": waiting_list.is_waiting(table.game, request.user)}
+    return {"made": seats.is_waiting(table.game, request.user)}

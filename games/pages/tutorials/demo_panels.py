@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.rules.ask import JsonObject
-from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
+from games.selectors.listing import DEMO_START, DemoInvitation, demo_url
 from games.tutorials.preset import LEARNER
 from games.tutorials.runs import DEMO_MOVES, DemoRun
 from games.what_if.scene import Scene

@@ -24,8 +24,7 @@ from games.pages.lobby.views import lobby_refusal
 from games.pages.responses import see_other
 from games.pages.table.moves import read_posted_choice
 from games.rules.ask import Illegal
-from games.selectors.demo_links import DemoInvitation, demo_url
-from games.selectors.listing import words_for_page
+from games.selectors.listing import DemoInvitation, demo_url, words_for_page
 from games.tables import drafts, opening
 from games.tutorials import progress
 from games.tutorials.preset import ScriptMismatch

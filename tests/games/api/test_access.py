@@ -8,9 +8,9 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 from rest_framework.request import Request
 
-from games.api.idempotency import IdempotentRequest
+from games.api.auth import client_network
+from games.api.endpoint import IdempotentRequest
 from games.api.problems import KeyReused
-from games.api.throttles import client_network
 from games.models import Scope, Token
 from games.tables import tokens
 from tests import stamped

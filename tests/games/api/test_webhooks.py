@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from games.models import Game, OpenQuestion
-from games.tables import opening
 from notifications.delivery import copies, webhooks
 from notifications.models import Address, DeliveryFailure, Notification, State
 from notifications.preferences import addresses
 from tests.browser.scenes import answer, play, table
 from tests.games.api.conftest import Program
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
+from tests.tables import replace_player
 from tests.web_server import WebServer, certificate
 
 URL, SECRET = "https://hooks.example.org/roma", "sixteen letters."
@@ -98,7 +98,7 @@ def test_who_may_not_see_a_table_hears_nothing_of_it(ana, bruno, server, django_
     carla = django_user_model.objects.create_user("carla@example.org", "Carla")
     assert Program(carla).post("me/webhooks/", {"url": URL, "secret": SECRET, "table": game.slug, "every": True}, 404)
     hook(bruno, table=game.slug, every=True)
-    opening.replace_player(game, 1, None)
+    replace_player(game, 1, None)
     answer(Game.objects.get(pk=game.pk), OpenQuestion.objects.get(game=game).seat.number)
     copies.deliver_due_copies()
     assert told(server) == []

@@ -10,7 +10,7 @@ from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.models import Game
 from games.rules.ask import AskNumber
-from games.selectors.time_control_form import TIME_CONTROL_CHOICES, TimeControlForm
+from games.selectors.game_form import TIME_CONTROL_CHOICES, TimeControlForm
 from tests import tiers
 from tests.games.clocks.trading import left, say, usual
 

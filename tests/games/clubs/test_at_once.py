@@ -5,7 +5,7 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
-from games.clubs import founding, joining, roles
+from games.clubs import founding, joining
 from games.models import Membership
 from tests.browser.scenes import person
 
@@ -17,8 +17,8 @@ def test_two_owners_leave_at_once():
     club = founding.create_club(people[0], "The Aventine")
     for one in people[1:]:
         joining.join_by_link(club, one, club.invite)
-    roles.change_role(club, people[0], people[1], Membership.Role.OWNER)
-    roles.change_role(club, people[0], people[3], Membership.Role.HOST)
+    joining.change_role(club, people[0], people[1], Membership.Role.OWNER)
+    joining.change_role(club, people[0], people[3], Membership.Role.HOST)
     barrier = Barrier(2)
 
     def leave(user):

@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import TestCase
 from django.test.utils import CaptureQueriesContext
 
-from games.clubs import asking, founding, joining, roles, talk
+from games.clubs import founding, joining, talk
 from games.models import Block, Club, Game, Membership, Message, Report, SavedPreset, WhatIf
 from games.tables import opening, rematches, tokens
 from roma_site.live import changes
@@ -74,7 +74,7 @@ def test_one_press_before_signing_in_joins_after_it(client, club, people):
 
 
 def test_an_excluded_person_sees_what_a_stranger_with_an_old_link_sees(client, club, people):
-    roles.remove_member(club, people[0], people[1], bar=True)
+    joining.remove_member(club, people[0], people[1], bar=True)
     old, now = f"/c/{club.slug}/join/?invite=old", f"/c/{club.slug}/join/?invite={club.invite}"
     stranger, excluded = (as_(client, user).get(path) for user, path in ((people[3], old), (people[1], now)))
     assert (stranger.status_code, excluded.status_code) == (404, 404) and b"Aventine" not in excluded.content
@@ -126,7 +126,7 @@ def test_the_last_owner_reads_who_follows_and_confirms(client, club, people):
         assert "Bruno</a> becomes the owner." in asked and club.memberships.get(user=ana).role == Role.OWNER
     as_(client, ana).post(path, {"do": Role.HOST, "sure": "yes"})
     assert [club.memberships.get(user=one).role for one in (ana, bruno)] == [Role.HOST, Role.OWNER]
-    roles.remove_member(club, bruno, ana)
+    joining.remove_member(club, bruno, ana)
     joining.leave_club(club, people[2])
     assert "Make host" not in page(client, bruno, f"/c/{club.slug}/members/")  # the only member stays the owner
 
@@ -165,7 +165,7 @@ def test_who_is_removed_keeps_the_seat_and_loses_the_rest(client, club, people, 
     ended = []
     monkeypatch.setattr("roma_site.live.changes.end_streams_of", ended.append)
     with TestCase.captureOnCommitCallbacks(execute=True):
-        roles.remove_member(club, ana, bruno)
+        joining.remove_member(club, ana, bruno)
     assert ended == [bruno.pk]
     assert as_(client, bruno).get(f"/t/{own.slug}/").status_code == 200
     for path in (f"/t/{other.slug}/", f"/t/{other.slug}/news/", f"/t/{other.slug}/ticket/", f"/c/{club.slug}/talk/"):
@@ -199,7 +199,7 @@ def test_home_asks_no_query_more_unless_a_club_is_asked(client, club, people):
 
     game = table_of(ana, club)
     assert queries(bruno) <= queries(dario) + 1  # the seats of the open table
-    asking.ask_the_club(game, ana)
+    talk.ask_the_club(game, ana)
     assert "is looking for players in" in page(client, bruno, "/")
 
 
@@ -349,7 +349,7 @@ def test_only_members_read_the_club_s_name_at_its_tables(client, club, people):
         assert "The Aventine" in page(client, carla, path), path
     opening.join(public, bruno)
     assert f'<a href="/c/{club.slug}/">The Aventine</a>' in page(client, carla, f"/t/{public.slug}/")
-    roles.remove_member(club, ana, bruno)
+    joining.remove_member(club, ana, bruno)
     for user in (bruno, dario):
         assert "The Aventine" not in page(client, user, f"/t/{public.slug}/") + page(client, user, "/")
 
@@ -401,7 +401,7 @@ def test_removing_closes_the_streams_of_all_sessions_and_tokens(client, club, pe
     UserSession.objects.create(user=bruno, session_key="a-session", ip="127.0.0.1")
     token, _text = tokens.make_token(bruno, "a program", ["read"])
     with TestCase.captureOnCommitCallbacks(execute=True):
-        roles.remove_member(club, people[0], bruno, bar=True)
+        joining.remove_member(club, people[0], bruno, bar=True)
     assert sorted(ended) == [("session", "a-session"), ("token", str(token.pk))]
 
 
@@ -420,7 +420,7 @@ def test_what_if_boards_of_a_table_that_can_no_longer_be_seen_do_not_name_it(cli
     opening.join(game, carla)
     WhatIf.objects.create(user=bruno, game=game, ruleset="roma", number=1, base={}, lines=[[]], kept=True)
     assert game.name in page(client, bruno, "/you/what-if/")
-    roles.remove_member(club, ana, bruno)
+    joining.remove_member(club, ana, bruno)
     assert game.name not in page(client, bruno, "/you/what-if/")
 
 
@@ -429,7 +429,7 @@ def test_only_members_see_the_club_and_its_tables(client, club, people, role):
     ana, bruno, _carla, dario = people
     waiting, running = table_of(ana, club), table_of(ana, club)
     opening.join(running, bruno)
-    asking.ask_the_club(waiting, ana)
+    talk.ask_the_club(waiting, ana)
     Membership.objects.create(club=club, user=dario, role=role)
     for path in ("/", "/tables/", "/archive/"):
         shown = page(client, dario, path)

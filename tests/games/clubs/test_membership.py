@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clubs import founding, joining, roles, succession
+from games.clubs import founding, joining, succession
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Seat
 from roma_site.accounts.erasing import erase_account, suspend_account
@@ -37,7 +37,7 @@ def test_the_new_link_after_a_removal_has_let_in_nobody(club, people):
     club.refresh_from_db()
     old = club.invite
     assert club.invite_uses == 2
-    roles.remove_member(club, people[0], people[1])
+    joining.remove_member(club, people[0], people[1])
     club.refresh_from_db()
     assert club.invite_uses == 0 and club.invite != old
 
@@ -55,23 +55,23 @@ def test_a_link_that_was_posted_publicly_is_renewed_or_ended(club, people):
 
 
 def test_an_excluded_person_gets_the_answer_of_an_old_link(club, people):
-    roles.remove_member(club, people[0], people[1], bar=True)
+    joining.remove_member(club, people[0], people[1], bar=True)
     assert refusal(joining.join_by_link, club, people[1], club.invite) == "bad_club_link"
-    roles.unbar(club, people[0], people[1])
+    joining.unbar(club, people[0], people[1])
     club.refresh_from_db()
     assert joining.join_by_link(club, people[1], club.invite).role == Role.MEMBER
-    roles.remove_member(club, people[0], people[1])
+    joining.remove_member(club, people[0], people[1])
     assert role_of(club, people[1]) is None
 
 
 def test_a_removed_member_cannot_come_back_by_the_link_they_know(club, people):
     known = club.invite
-    roles.remove_member(club, people[0], people[1])
+    joining.remove_member(club, people[0], people[1])
     assert refusal(joining.join_by_link, club, people[1], known) == "bad_club_link"
     club.refresh_from_db()
     assert club.is_link_valid(club.invite) and club.invite_until
     founding.end_link(club, people[0])
-    roles.remove_member(club, people[0], people[2])
+    joining.remove_member(club, people[0], people[2])
     club.refresh_from_db()
     assert not club.invite
 
@@ -114,21 +114,21 @@ def test_keeping_a_group_invites_all_and_makes_nobody_a_member(people):
 
 def test_hosts_remove_members_and_owners_hosts(club, people):
     ana, bruno, carla, _dario = people
-    assert refusal(roles.remove_member, club, bruno, carla) == "not_club_host"
-    roles.change_role(club, ana, bruno, Role.HOST)
-    roles.change_role(club, ana, carla, Role.HOST)
-    assert refusal(roles.remove_member, club, bruno, carla) == "not_club_owner"
-    assert refusal(roles.remove_member, club, bruno, ana) == "not_club_owner"
-    assert refusal(roles.change_role, club, bruno, carla, Role.OWNER) == "not_club_host"
-    roles.remove_member(club, ana, carla)
+    assert refusal(joining.remove_member, club, bruno, carla) == "not_club_host"
+    joining.change_role(club, ana, bruno, Role.HOST)
+    joining.change_role(club, ana, carla, Role.HOST)
+    assert refusal(joining.remove_member, club, bruno, carla) == "not_club_owner"
+    assert refusal(joining.remove_member, club, bruno, ana) == "not_club_owner"
+    assert refusal(joining.change_role, club, bruno, carla, Role.OWNER) == "not_club_host"
+    joining.remove_member(club, ana, carla)
     assert role_of(club, carla) is None
 
 
 def test_two_owners_leave_and_the_longest_serving_host_follows(club, people):
     ana, bruno, carla, dario = people
     joining.join_by_link(club, dario, club.invite)
-    roles.change_role(club, ana, bruno, Role.OWNER)
-    roles.change_role(club, ana, dario, Role.HOST)
+    joining.change_role(club, ana, bruno, Role.OWNER)
+    joining.change_role(club, ana, dario, Role.HOST)
     joining.leave_club(club, ana)
     assert (role_of(club, bruno), role_of(club, dario)) == (Role.OWNER, Role.HOST)
     joining.leave_club(club, bruno)
@@ -141,11 +141,11 @@ def test_two_owners_leave_and_the_longest_serving_host_follows(club, people):
 
 def test_an_owner_cannot_be_removed_but_can_step_down(club, people):
     ana, bruno, carla, _dario = people
-    roles.change_role(club, ana, bruno, Role.OWNER)
-    assert refusal(roles.change_role, club, ana, bruno, Role.MEMBER) == "not_club_owner"
-    roles.change_role(club, ana, ana, Role.MEMBER)
+    joining.change_role(club, ana, bruno, Role.OWNER)
+    assert refusal(joining.change_role, club, ana, bruno, Role.MEMBER) == "not_club_owner"
+    joining.change_role(club, ana, ana, Role.MEMBER)
     assert (role_of(club, ana), role_of(club, bruno)) == (Role.MEMBER, Role.OWNER)
-    roles.change_role(club, bruno, bruno, Role.MEMBER)
+    joining.change_role(club, bruno, bruno, Role.MEMBER)
     assert Role.OWNER in [role_of(club, one) for one in (ana, bruno, carla)]  # a club always has an owner
 
 

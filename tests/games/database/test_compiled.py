@@ -14,8 +14,7 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Game, Seat, Vacation
 from games.pages.table.moves import own_seat_at_started
-from games.selectors.sidebar import vacations_at
-from games.selectors.table_context import game_by_slug, seats_of
+from games.selectors.table_context import game_by_slug, seats_of, vacations_at
 from roma_site.accounts.backends import Backend, user_by_key
 
 pytestmark = pytest.mark.both

@@ -8,14 +8,15 @@ from games.eventlog import loading, observations
 from games.eventlog.cache import loaded_games
 from games.facts.errors import Diverged, TableSuspended
 from games.models import Game, Seat
-from games.tables import opening, seats
+from games.tables import seats
+from tests.tables import replace_player
 
 DEEDS = {
     "coming back": lambda game, people: seats.come_back(game, people[0]),
     "leaving": lambda game, people: seats.leave_seat(game, people[0]),
     "taking a seat": lambda game, people: seats.take_seat(game, 1, people[0]),
     "claiming": lambda game, people: timeouts.claim_end(game, people[0], timezone.now()),
-    "replacing": lambda game, people: opening.replace_player(game, 0, None),
+    "replacing": lambda game, people: replace_player(game, 0, None),
 }
 
 

@@ -8,9 +8,9 @@ from games.facts.errors import RulesMissing
 from games.facts.events import Answered, Closed, Conceded, Finished, Replaced, Undone, decode
 from games.facts.signals import appended, game_finished
 from games.models import Event, Game, OpenQuestion, Seat
-from games.tables import opening
 from tests.games import tiny
 from tests.games.playing import answer, bid, bids, kinds, play_on, rows
+from tests.tables import replace_player
 
 pytestmark = pytest.mark.both
 
@@ -148,7 +148,7 @@ class TestClose:
 class TestReplaced:
     def test_only_that_seat_s_question_is_a_new_one(self, game, people, django_user_model):
         dora = django_user_model.objects.create_user("dora@example.org", "Dora")
-        opening.replace_player(game, 1, dora)
+        replace_player(game, 1, dora)
         assert log.observe(game, 1).opened == 4 and log.observe(game, 0).opened == 3
         card = log.observe(game, 1).question.options[0]
         with pytest.raises(Stale):
@@ -157,7 +157,7 @@ class TestReplaced:
         assert game.seats.get(number=1).name == "Dora"
 
     def test_a_built_in_player_takes_over(self, game):
-        opening.replace_player(game, 1, None)
+        replace_player(game, 1, None)
         assert OpenQuestion.objects.get(game=game, seat__number=1).stand_in
 
 

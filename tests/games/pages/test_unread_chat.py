@@ -6,7 +6,7 @@ import pytest
 
 from games.models import ChatMark, Game, Message
 from games.selectors.own_tables import count_waiting
-from games.tables import chat, chat_marks
+from games.tables import chat
 from tests.browser import scenes
 from tests.markup import close_up
 
@@ -65,9 +65,9 @@ def test_a_forgotten_tab_reads_nothing_and_who_looks_at_it_does(people, game, cl
 def test_what_is_said_while_the_talk_is_opened_stays_unread(people, game):
     first = chat.post_message(game, people[0], "@Bruno")
     chat.post_message(game, people[0], "and another thing")
-    chat_marks.mark_read_until(game, people[1], first.pk)
+    chat.mark_read_until(game, people[1], first.pk)
     assert unread(people[1]) == (1, 0)
-    chat_marks.mark_read_until(game, people[1], first.pk - 1)
+    chat.mark_read_until(game, people[1], first.pk - 1)
     assert unread(people[1]) == (1, 0), "what was read stays so"
 
 

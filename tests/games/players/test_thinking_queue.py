@@ -25,7 +25,7 @@ from games.tables import opening
 from tests.games.players.thinkers import asking_no_database
 from tests.games.tampering import remove
 from tests.hollow import some
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = pytest.mark.both
 TINY = SearchSettings(playouts=6, states=2, horizon=1, width=3)
@@ -432,8 +432,8 @@ class TestChoosing:
 
     def test_who_takes_the_place_of_somebody_is_quick(self, people):
         game = open_table(people[0], "roma", size=2, built_in=1, grades=["strong"])
-        opening.replace_player(game, 1, people[1])
-        opening.replace_player(game, 1, None)
+        replace_player(game, 1, people[1])
+        replace_player(game, 1, None)
         assert game.seats.get(number=1).grade == "quick"
 
     def test_each_game_of_this_site_can_think(self):

@@ -10,8 +10,8 @@ from games.models import Game, Invitation
 from games.rules import GAMES
 from games.rules.foundations import new_table
 from games.rules.match_setup import chosen_options
-from games.selectors import presets, previous_table
-from games.selectors.table_form import TableForm
+from games.selectors import presets
+from games.selectors.table_form import TableForm, time_control_fields
 from games.tables import opening
 from tests.games.selectors.lists import as_
 from tests.tables import open_table
@@ -164,7 +164,7 @@ def test_played_alone_last_time_is_played_alone_again(client, ana):
     ],
 )
 def test_a_pace_goes_through_the_form_unchanged(pace):
-    form = TableForm(previous_table.time_control_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
+    form = TableForm(time_control_fields(pace) | {"size": "3", "who": "friends"}, ruleset="gloria")
     assert form.is_valid(), form.errors
     assert form.table().time_control == (pace if pace.has_limit else TimeControl())
 

@@ -18,7 +18,7 @@ from games.facts.events import Answered, Replaced, encode, event_kind
 from games.models import Event, Game, Participation, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
-from games.tables import results
+from games.tables import stays
 from tests import tiers
 from tests.games.season import result_faults, stay_faults
 from tests.golden import record
@@ -102,6 +102,6 @@ def test_places_are_the_rulebooks_winners_and_points(sit, ruleset):
         log.append(game, last, asked)
         game.refresh_from_db()
         assert game.result == json.loads(json.dumps(golden.result)), golden.name
-        assert results.complete_due_results() == 1
+        assert stays.complete_due_results() == 1
         assert not [*stay_faults(game), *result_faults(game)], golden.name
-        assert results.complete_results(game.pk) == []
+        assert stays.complete_results(game.pk) == []

@@ -8,7 +8,7 @@ from django.test import Client
 from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation
-from games.tables import blocks, bots, invitations, opening, seats, waiting_list
+from games.tables import blocks, bots, invitations, opening, seats
 from notifications.models import Kind, Notification, State
 from notifications.outbox import subjects
 from notifications.outbox.exceptions import Skip
@@ -182,7 +182,7 @@ def test_a_free_seat_is_not_free_for_them_and_they_are_not_told_of_it(ana, bruno
     eva = person("Eva")
     game.refresh_from_db()
     for watcher in (bruno, eva):
-        waiting_list.set_waiting(game, watcher, True)
+        seats.set_waiting(game, watcher, True)
     seats.leave_seat(game, dora)
     told = Notification.objects.filter(kind=Kind.FREE_SEAT, state=State.WAITING).values_list(
         "user__public_name", flat=True

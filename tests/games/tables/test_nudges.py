@@ -8,7 +8,7 @@ from games.clocks import pausing, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
-from games.tables import blocks, nudges, opening, seats, waiting_list
+from games.tables import blocks, nudges, opening, seats
 from tests.games.clocks.conftest import winner
 from tests.games.playing import answer
 
@@ -108,17 +108,17 @@ def test_one_player_gives_so_many_a_day(waiting, clock, monkeypatch):
 def test_who_watches_waits_for_a_seat(waiting, django_user_model):
     game, seat, asked, _, _ = waiting()
     eva = django_user_model.objects.create_user("eva@example.org", "Eva")
-    assert refused(lambda: waiting_list.set_waiting(game, asked, True)) == "already_here"
-    waiting_list.set_waiting(game, eva, True)
-    waiting_list.set_waiting(game, eva, True)
-    assert waiting_list.is_waiting(game, eva)
-    assert not waiting_list.is_seat_free(game, seat)
+    assert refused(lambda: seats.set_waiting(game, asked, True)) == "already_here"
+    seats.set_waiting(game, eva, True)
+    seats.set_waiting(game, eva, True)
+    assert seats.is_waiting(game, eva)
+    assert not seats.is_seat_free(game, seat)
     seats.leave_seat(game, asked)
-    assert waiting_list.is_seat_free(Game.objects.get(pk=game.pk), seat)
-    waiting_list.set_waiting(game, eva, False)
-    assert not waiting_list.is_waiting(game, eva)
+    assert seats.is_seat_free(Game.objects.get(pk=game.pk), seat)
+    seats.set_waiting(game, eva, False)
+    assert not seats.is_waiting(game, eva)
     Game.objects.filter(pk=game.pk).update(public=False)
-    assert refused(lambda: waiting_list.set_waiting(Game.objects.get(pk=game.pk), eva, True)) == "other_state"
+    assert refused(lambda: seats.set_waiting(Game.objects.get(pk=game.pk), eva, True)) == "other_state"
 
 
 def test_half_of_the_time_is_counted_from_the_question(waiting):

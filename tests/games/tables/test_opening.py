@@ -10,7 +10,7 @@ from games.facts.errors import Refused
 from games.facts.events import Conceded
 from games.models import Game
 from games.tables import opening
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = pytest.mark.both
 
@@ -182,5 +182,5 @@ def test_an_erased_person_leaves_the_log_whole(game, people):
 def test_a_person_may_be_called_like_a_built_in_player(people, django_user_model):
     numa = django_user_model.objects.create_user("numa@example.org", opening.COMPUTER_PLAYER_NAMES[0])
     game = open_table(numa, "tiny", size=8, built_in=7)
-    opening.replace_player(game, 0, None)
+    replace_player(game, 0, None)
     assert len({name for _, name, _ in names(game)}) == 8

@@ -15,12 +15,12 @@ from games.facts.events import Conceded
 from games.models import Game, Participation, Remark, Seat
 from games.operating import leaving, suspending
 from games.selectors.person import profile_person
-from games.tables import favourites, opening, results, seats
+from games.tables import favourites, opening, seats, stays
 from roma_site.accounts import erasing
 from tests.browser import scenes
 from tests.games.playing import play_on
 from tests.games.season import result_faults, stay_faults
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NAMES = ("李明", "Ζήνων", "Иванка", "محمد", "Łukasz", "İpek", "O’Neill", "Straße", "Anne-Marie", "ㄅㄆㄇ")
@@ -123,9 +123,9 @@ def test_an_account_with_200_stays_is_erased_everywhere(people, django_user_mode
         game.refresh_from_db()
         assert not [*stay_faults(game)]
         play_on(game)
-    results.complete_due_results()
+    stays.complete_due_results()
     assert not [fault for game in running for fault in (*stay_faults(game), *result_faults(game))]
-    assert all(results.complete_results(game.pk) == [] for game in running)
+    assert all(stays.complete_results(game.pk) == [] for game in running)
 
 
 def begun(host, *guests):
@@ -148,7 +148,7 @@ def test_one_person_in_three_seats_over_time_has_one_place(people, django_user_m
     seats.take_seat(game, 0, alice)
     seats.take_seat(game, 1, bob)
     play_on(Game.objects.get(pk=game.pk))
-    results.complete_due_results()
+    stays.complete_due_results()
     game.refresh_from_db()
     assert not [*stay_faults(game), *result_faults(game)]
     rows = Participation.objects.filter(game=game)
@@ -168,16 +168,16 @@ def test_nobody_leaves_or_ends_a_suspended_table(people):
     for act in (
         lambda: seats.leave_seat(game, people[0]),
         lambda: opening.concede(game, people[0]),
-        lambda: opening.replace_player(game, 0, None),
+        lambda: replace_player(game, 0, None),
     ):
         with pytest.raises(TableSuspended):
             act()
-    assert list(Participation.objects.values_list()) == before and results.complete_due_results() == 0
+    assert list(Participation.objects.values_list()) == before and stays.complete_due_results() == 0
     leaving.replace_suspended_player(people[1])
     assert suspending.try_to_resume(game) == ""
     seats.come_back(game, people[1])
     play_on(Game.objects.get(pk=game.pk))
-    results.complete_due_results()
+    stays.complete_due_results()
     game.refresh_from_db()
     assert not [*stay_faults(game), *result_faults(game)]
     assert set(game.participations.values_list("ending", flat=True)) == {"stayed"}

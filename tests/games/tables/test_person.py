@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game, Participation, Profile
 from games.operating import leaving
 from games.selectors.person import profile_person
-from games.tables import favourites, opening, results, seats
+from games.tables import favourites, opening, seats, stays
 from tests.browser import scenes
 from tests.games.playing import play_on
 from tests.markup import close_up
@@ -36,7 +36,7 @@ def finished(people, public=True, leaver=None, built_in=0):
         seats.leave_seat(game, leaver)
         game.refresh_from_db()
     play_on(game)
-    results.complete_due_results()
+    stays.complete_due_results()
     return game
 
 

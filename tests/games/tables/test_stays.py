@@ -14,12 +14,12 @@ from games.models import Game, Participation, Seat
 from games.motions import voting
 from games.operating import archive_file, leaving
 from games.selectors.person import profile_person
-from games.tables import opening, results, seats
+from games.tables import opening, seats, stays
 from tests import tiers
 from tests.games import season
 from tests.games.clocks.conftest import clock, sit  # noqa: F401
 from tests.games.playing import bid, bids, kinds, play_on
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -29,7 +29,7 @@ def dora(django_user_model):
     return django_user_model.objects.create_user("dora@example.org", "Dora")
 
 
-def stays(game):
+def all_stays(game):
     """Each stay as (seat, person's name, first event, last event, ending)."""
     rows = Participation.objects.filter(game=game).select_related("user")
     return [(row.seat, row.user and row.user.public_name, row.from_event, row.to_event, row.ending) for row in rows]
@@ -38,7 +38,7 @@ def stays(game):
 def finish(game):
     game.refresh_from_db()
     play_on(game)
-    assert results.complete_due_results() == 1
+    assert stays.complete_due_results() == 1
     return {(row.seat, row.from_event): row for row in Participation.objects.filter(game=game)}
 
 
@@ -48,9 +48,9 @@ def places(rows):
 
 def test_stays_begin_when_the_game_begins(people):
     game = open_table(people[0], "tiny", {"length": 3}, size=3, built_in=1)
-    assert stays(game) == []
+    assert all_stays(game) == []
     opening.join(game, people[1])
-    assert stays(game) == [(0, "Alice", 1, None, ""), (2, "Bob", 1, None, "")]
+    assert all_stays(game) == [(0, "Alice", 1, None, ""), (2, "Bob", 1, None, "")]
 
 
 def test_who_stays_gets_a_place_and_points(game):
@@ -67,7 +67,7 @@ def test_who_stays_gets_a_place_and_points(game):
 def test_who_leaves_is_last(game, people):
     bids(game)
     number = seats.leave_seat(game, people[0]).number
-    assert stays(game)[0] == (0, "Alice", 1, number, "left")
+    assert all_stays(game)[0] == (0, "Alice", 1, number, "left")
     rows = finish(game)
     assert places(rows)[0, 1] == (3, False, 3, "left") and rows[0, 1].points is None
 
@@ -75,7 +75,7 @@ def test_who_leaves_is_last(game, people):
 def test_a_substitute_has_a_row_of_their_own(game, people, dora):
     left = seats.leave_seat(game, people[0]).number
     taken = seats.take_seat(game, 0, dora).number
-    assert stays(game)[:2] == [(0, "Alice", 1, left, "left"), (0, "Dora", taken, None, "")]
+    assert all_stays(game)[:2] == [(0, "Alice", 1, left, "left"), (0, "Dora", taken, None, "")]
     rows = finish(game)
     assert rows[0, taken].of == 4 and rows[0, 1].place == 4
 
@@ -93,7 +93,7 @@ def test_away_and_back_is_one_stay(sit, clock, people):  # noqa: F811
     clock.on(days=30)
     Seat.objects.filter(game=game, number=0).update(absent_since=clock.now)
     seats.come_back(game, people[0])
-    assert [row[:2] for row in stays(game)] == [(0, "Alice"), (1, "Bob"), (2, "Charlie")]
+    assert [row[:2] for row in all_stays(game)] == [(0, "Alice"), (1, "Bob"), (2, "Charlie")]
 
 
 def test_who_is_away_at_the_end_is_last(game, people):
@@ -105,15 +105,15 @@ def test_a_substitute_for_an_absent_player_ends_their_stay(sit, clock, people, d
     game = sit(TimeControl("answer", 3 * SECONDS_PER_DAY, grace=0, late="free"))
     clock.on(days=3)
     taken = seats.take_seat(game, 2, dora).number
-    assert stays(game)[2:] == [(2, "Charlie", 1, taken, "absent"), (2, "Dora", taken, None, "")]
+    assert all_stays(game)[2:] == [(2, "Charlie", 1, taken, "absent"), (2, "Dora", taken, None, "")]
 
 
 def test_who_is_erased_while_away_was_absent(game, people, dora):
     leaving.replace_suspended_player(people[2])
     leaving.erase_player(people[2])
-    assert stays(game)[2] == (2, None, 1, None, "absent")
+    assert all_stays(game)[2] == (2, None, 1, None, "absent")
     taken = seats.take_seat(game, 2, dora).number
-    assert stays(game)[2:] == [(2, None, 1, taken, "absent"), (2, "Dora", taken, None, "")]
+    assert all_stays(game)[2:] == [(2, None, 1, taken, "absent"), (2, "Dora", taken, None, "")]
 
 
 def test_a_concession_that_comes_too_late_is_not_the_next_player_s(game, people, dora, monkeypatch):
@@ -143,14 +143,14 @@ def test_a_concession_counts_as_the_last_place_unless_it_is_withdrawn(game, peop
 def test_who_is_voted_out_is_last(game, people):
     motion = voting.propose_motion(game, people[0], "kick", 2)
     voting.cast_vote(game, people[1], motion.pk, True)
-    assert stays(game)[2][4] == "voted_out"
+    assert all_stays(game)[2][4] == "voted_out"
     assert places(finish(game))[2, 1] == (3, False, 3, "voted_out")
 
 
 def test_a_player_whom_an_operator_replaces_has_no_place(game, people, dora):
-    given = opening.replace_player(game, 0, dora).number
-    gone = opening.replace_player(game, 1, None).number
-    assert stays(game)[:3] == [
+    given = replace_player(game, 0, dora).number
+    gone = replace_player(game, 1, None).number
+    assert all_stays(game)[:3] == [
         (0, "Alice", 1, given, "replaced"),
         (0, "Dora", given, None, ""),
         (1, "Bob", 1, gone, "replaced"),
@@ -162,17 +162,17 @@ def test_a_player_whom_an_operator_replaces_has_no_place(game, people, dora):
 def test_an_operator_s_replacement_does_not_save_who_conceded_or_is_away(game, people, dora):
     log.append(game, Conceded(0))
     leaving.replace_suspended_player(people[1])
-    given = opening.replace_player(game, 0, dora).number
-    opening.replace_player(game, 1, None)
-    assert [row[4] for row in stays(game)] == ["conceded", "", "absent", ""]
+    given = replace_player(game, 0, dora).number
+    replace_player(game, 1, None)
+    assert [row[4] for row in all_stays(game)] == ["conceded", "", "absent", ""]
     rows = finish(game)
     assert places(rows)[0, 1] == (*places(rows)[1, 1][:3], "conceded")
     assert rows[0, given].ending == "stayed" and rows[0, 1].place == 3
 
 
 def test_a_player_whom_an_operator_replaced_can_come_back_for_a_place(game, people):
-    opening.replace_player(game, 0, None)
-    opening.replace_player(game, 0, people[0])
+    replace_player(game, 0, None)
+    replace_player(game, 0, people[0])
     rows = finish(game)
     assert rows[0, 1].place is None and [row.of for row in rows.values()] == [None, 3, 3, 3]
     assert profile_person("Alice", people[1]).begun == profile_person("Alice", people[1]).finished == 1
@@ -183,7 +183,7 @@ def test_erasing_locks_every_running_table_that_names_the_user(game, people, dor
     seats.leave_seat(game, people[0])
     hosted = open_table(people[0], "tiny", {"length": 3}, size=2)
     opening.join(hosted, dora)
-    opening.replace_player(hosted, 0, people[1])
+    replace_player(hosted, 0, people[1])
     assert [one.pk for one in leaving._running_tables(people[0])] == [game.pk, hosted.pk]
 
 
@@ -192,7 +192,7 @@ def test_an_erased_player_leaves_no_trace_and_changes_no_place(game, people, con
     if conceded:
         log.append(game, Conceded(0))
     leaving.erase_player(people[0])
-    assert stays(game)[0][1] is None
+    assert all_stays(game)[0][1] is None
     rows = finish(game)
     assert places(rows)[0, 1] == (3, False, 3, "conceded" if conceded else "left")
 
@@ -201,23 +201,23 @@ def test_erasing_after_the_end_changes_no_result(game, people):
     rows = places(finish(game))
     for user in people:
         leaving.erase_player(user)
-    assert all(results.complete_results(game.pk) == [] for _ in range(2))
+    assert all(stays.complete_results(game.pk) == [] for _ in range(2))
     assert {(row.seat, row.from_event): row.user for row in game.participations.all()} == dict.fromkeys(rows)
 
 
 def test_a_stay_that_ends_at_a_suspended_table_gets_its_event_later(game, people):
     Game.objects.filter(pk=game.pk).update(suspended=True)
     leaving.erase_player(people[0])
-    assert stays(game)[0] == (0, None, 1, None, "left")
+    assert all_stays(game)[0] == (0, None, 1, None, "left")
     Game.objects.filter(pk=game.pk).update(suspended=False)
     game.refresh_from_db()
     assert leaving.log_missed_replacements(game) == 1
-    assert stays(game)[0] == (0, None, 1, game.head, "left")
+    assert all_stays(game)[0] == (0, None, 1, game.head, "left")
 
 
 def test_an_agreed_end_gives_places_to_the_named_winners(game):
     log.append(game, Closed("agreed", (0, 1)))
-    assert results.complete_due_results() == 1
+    assert stays.complete_due_results() == 1
     assert [(row.place, row.shared, row.points) for row in game.participations.all()] == [
         (1, True, None),
         (1, True, None),
@@ -245,9 +245,9 @@ def test_practice_demo_and_imported_games_do_not_count(people, game, dora, kind)
 
 
 def test_only_own_answers_that_were_not_undone_count(played):
-    assert results.complete_due_results() == 1
+    assert stays.complete_due_results() == 1
     answers = {row.seat: row.answers for row in played.participations.all()}
-    in_force = results.FinishedGame.fetch(played.pk).answers
+    in_force = stays.FinishedGame.fetch(played.pk).answers
     assert answers == {seat: list(in_force.values()).count(seat) for seat in range(3)}
     assert sum(answers.values()) < sum(kind == "answered" for kind in kinds(played))
 
@@ -267,9 +267,9 @@ def test_answer_times_and_misses_come_from_the_clock(sit, clock, people):  # noq
 
 def test_a_recount_corrects_a_row_that_was_changed_by_hand(game):
     finish(game)
-    assert results.complete_results(game.pk) == []
+    assert stays.complete_results(game.pk) == []
     Participation.objects.filter(game=game, seat=1).update(place=7, answers=99)
-    assert [row.seat for row in results.complete_results(game.pk)] == [1]
+    assert [row.seat for row in stays.complete_results(game.pk)] == [1]
 
 
 def test_one_game_that_cannot_be_counted_does_not_stop_the_others(game, people):
@@ -279,7 +279,7 @@ def test_one_game_that_cannot_be_counted_does_not_stop_the_others(game, people):
         one.refresh_from_db()
         play_on(one)
     Game.objects.filter(pk=game.pk).update(ruleset="unknown")
-    assert results.complete_due_results() == 1
+    assert stays.complete_due_results() == 1
     assert set(Participation.objects.filter(won=None).values_list("game", flat=True)) == {game.pk}
 
 
@@ -290,8 +290,8 @@ def test_games_that_cannot_be_counted_do_not_fill_every_run(game, people, monkey
         one.refresh_from_db()
         play_on(one)
     Game.objects.filter(pk=game.pk).update(ruleset="unknown")
-    monkeypatch.setattr(results, "MAX_STAYS_PER_RUN", 1)
-    assert any(results.complete_due_results() for _ in range(100))
+    monkeypatch.setattr(stays, "MAX_STAYS_PER_RUN", 1)
+    assert any(stays.complete_due_results() for _ in range(100))
     assert not Participation.objects.filter(game=other, won=None).exists()
 
 
@@ -300,12 +300,12 @@ def test_the_migration_fills_in_what_other_rows_tell(game, people, dora, django_
     seats.take_seat(game, 0, dora)
     motion = voting.propose_motion(game, people[1], "kick", 2)
     voting.cast_vote(game, dora, motion.pk, True)
-    before = stays(game)
+    before = all_stays(game)
     Participation.objects.all().delete()
     fill_in = importlib.import_module("games.migrations.0002_participation").fill_in
     for _ in range(2):
         fill_in(apps, None)
-        assert stays(game) == before
+        assert all_stays(game) == before
 
 
 @pytest.mark.seeded
@@ -323,13 +323,13 @@ def test_after_any_season_the_stays_are_those_of_the_seats_and_a_recount_changes
         one.act(game)
         assert not [*season.stay_faults(game)]
         if game.state == Game.State.FINISHED and one.rng.random() < 0.5:
-            results.complete_results(game.pk)
+            stays.complete_results(game.pk)
     games = Game.objects.exclude(head=0)
     for game in games.filter(state=Game.State.RUNNING):
         season.finish(game)
-    results.complete_due_results()
+    stays.complete_due_results()
     assert not Participation.objects.filter(won=None).exists()
     assert not [fault for game in games for fault in (*season.stay_faults(game), *season.result_faults(game))]
     for user in one.users():
         leaving.erase_player(user)
-    assert all(results.complete_results(game.pk) == [] for game in games)
+    assert all(stays.complete_results(game.pk) == [] for game in games)

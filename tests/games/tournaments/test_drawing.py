@@ -12,7 +12,7 @@ from django.db import DatabaseError, transaction
 
 from games import check_draw
 from games.clubs import founding, joining
-from games.facts.leagues import schedule
+from games.facts.leagues import divisions
 from games.facts.leagues.divisions import division_sizes
 from games.models import Fixture, Tournament
 from games.moderation.measures import begin_measure
@@ -33,8 +33,8 @@ def states(made):
 @pytest.mark.seeded
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_the_checker_knows_the_schedule_of_every_division(size):
-    for number in range(size, schedule.MAX_ENTRANTS + 1 if size < 5 or tiers.DEEP else 18):
-        assert check_draw.tables(number, size) == list(schedule.schedule(number, size)), number
+    for number in range(size, divisions.MAX_ENTRANTS + 1 if size < 5 or tiers.DEEP else 18):
+        assert check_draw.tables(number, size) == list(divisions.schedule(number, size)), number
 
 
 @pytest.mark.seeded

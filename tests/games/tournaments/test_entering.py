@@ -5,14 +5,14 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clubs import founding, joining, roles
+from games.clubs import founding, joining
 from games.facts.errors import Refused
 from games.models import Bot, Entrant, Game, Membership, Participation, Seat, Tournament
 from games.moderation.measures import begin_measure
 from games.operating.leaving import erase_player
 from games.tables.blocks import block_user
 from games.tables.seats import take_seat
-from games.tournaments import entering, terms
+from games.tournaments import entering
 from tests.browser.scenes import person
 
 from .seasons import State, begin, drawn_season, open_season, states
@@ -112,7 +112,7 @@ def test_newcomers_leagues_are_for_newcomers(people):
 
 def test_entering_thirty_leagues_and_vanishing(people):
     """Ten at most; and who does not confirm has no place."""
-    seasons = [open_season() for _ in range(terms.MAX_SEASONS_PER_USER)]
+    seasons = [open_season() for _ in range(entering.MAX_SEASONS_PER_USER)]
     for season in seasons:
         entering.enter(season, people[0])
     assert refusal(entering.enter, open_season(), people[0]) == "many_seasons"
@@ -214,7 +214,7 @@ def test_who_leaves_the_club_leaves_its_season_but_keeps_the_tables(people, how)
         club.refresh_from_db()
     season = drawn_season(ana, [ana, bruno], [carla], club=club, public=False)
     game = begin(season, 1)
-    joining.leave_club(club, bruno) if how == "leaves" else roles.remove_member(club, ana, bruno)
+    joining.leave_club(club, bruno) if how == "leaves" else joining.remove_member(club, ana, bruno)
     assert states(season) == {1: "playing", 2: "withdrawn", 3: "playing"}
     assert Seat.objects.filter(game=game, user=bruno).exists()
     assert Membership.objects.filter(club=club).count() == 3

@@ -11,8 +11,8 @@ from games.clocks.time_control import SECONDS_PER_DAY, InvalidTimeControl, TimeC
 from games.deadlines.timeouts import claimants
 from games.models import Game, Vacation
 from games.motions.voting import propose_motion
-from games.tables.fixture_tables import start_fixture_table
 from games.tables.seats import leave_seat
+from games.tournaments.fixtures import start_fixture_table
 from notifications.inbound.requests import propose_draw_by_mail
 
 from .seasons import begin, drawn_season

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games.models import Tournament
-from games.tournaments import newcomers, tasks
-from games.tournaments.newcomers import keep_newcomers_league_open, open_newcomers_league
+from games.tournaments import founding
+from games.tournaments.founding import keep_newcomers_league_open, open_newcomers_league
 from tests import memory
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def forgetful():
 
 @pytest.mark.both
 def test_one_is_open_and_a_new_one_opens_when_it_starts():
-    assert tasks.keep_newcomers_league() and not tasks.keep_newcomers_league()
+    assert keep_newcomers_league_open() and not keep_newcomers_league_open()
     first = Tournament.objects.get()
     assert first.newcomers and first.public and first.club is None and not first.directors.exists()
     Tournament.objects.update(state="running")
@@ -43,7 +43,7 @@ def test_an_empty_home_asks_for_it_once_a_minute(django_assert_num_queries):
 def test_with_too_few_it_waits_another_week():
     keep_newcomers_league_open()
     made, later = Tournament.objects.get(), timezone.now() + timedelta(days=8)
-    newcomers.wait_for_more(made, later)
+    founding.wait_for_more(made, later)
     made.refresh_from_db()
     assert made.draw_at - later == timedelta(days=7) and made.closes_at > made.draw_at + timedelta(weeks=11)
     assert made.state == "open" and made.confirmation_asked_at is None

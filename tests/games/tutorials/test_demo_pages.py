@@ -14,7 +14,7 @@ from games.boards.answer_paths import path_json
 from games.boards.tutorials import demo_of
 from games.models import Draft, Event, Game, Seat, TutorialRecord, WhatIf
 from games.rules.ask import AskSome
-from games.selectors.demo_links import DemoInvitation, demo_url
+from games.selectors.listing import DemoInvitation, demo_url
 from games.tutorials.runs import DemoRun
 from tests.browser.scenes import person
 from tests.games.tutorials.whims import tried

@@ -10,7 +10,7 @@ from games.boards.tutorials import demo_of
 from games.pages.tutorials.demo_panels import demo_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.match_setup import current_version
-from games.selectors.demo_links import DEMO_START, DemoInvitation, demo_url
+from games.selectors.listing import DEMO_START, DemoInvitation, demo_url
 from games.tutorials import preset
 from games.tutorials.preset import LEARNER, ScriptMismatch
 from games.tutorials.runs import MAX_DEMO_ANSWERS, MAX_WAY_LENGTH, DemoRun, answer_codes, choice_from_code, extended_way

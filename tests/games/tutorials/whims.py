@@ -5,7 +5,7 @@ from random import Random
 
 from games.boards.tutorials import demo_of
 from games.rules.ask import AskSome, Choice, SeatQuestion
-from games.selectors.demo_links import DEMO_START
+from games.selectors.listing import DEMO_START
 from games.tutorials.runs import DemoRun
 
 

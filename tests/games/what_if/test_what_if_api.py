@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games import rules
-from games.api.idempotency import IdempotentRequest
+from games.api.endpoint import IdempotentRequest
 from games.eventlog import log
 from games.models import Event, Game, WhatIf
 from games.rules.match import Match

@@ -19,13 +19,13 @@ from django.utils import timezone, translation
 
 from games.clocks import vacations
 from games.clocks.remarks import make_remark
-from games.clubs import asking, founding, joining, talk
+from games.clubs import founding, joining, talk
 from games.eventlog import log
 from games.facts.events import Closed
 from games.facts.signals import game_reviewed
 from games.models import Game, Invitation, Membership, OpenQuestion, Review, Seat
 from games.motions import voting
-from games.tables import chat, invitations, nudges, opening, seats, waiting_list
+from games.tables import chat, invitations, nudges, opening, seats
 from games.wording.languages import language_codes
 from notifications.channels.mail import Email
 from notifications.delivery import channel_tests, webhooks
@@ -170,7 +170,7 @@ def running_table(people) -> Game:
 def freed_table(people, wisher: User) -> Game:
     """Return a table that a player has left while another user waits for a seat."""
     game = running_table(people)
-    waiting_list.set_waiting(game, wisher, True)
+    seats.set_waiting(game, wisher, True)
     seats.leave_seat(game, people[2])
     return game
 
@@ -199,7 +199,7 @@ def club_rows(people) -> dict[str, Notification]:
     for user in people[1:]:
         joining.join_by_link(club, user, club.invite)
     joining.join_club(club, User.objects.create_user("fabia@example.org", "Фабия"))
-    asking.ask_the_club(open_table(people[0], "gloria", size=4, public=False, club=club), people[0])
+    talk.ask_the_club(open_table(people[0], "gloria", size=4, public=False, club=club), people[0])
     switches.set_switch(people[1].pk, Kind.CLUB_TALK, on=True)
     talk.post_message(club, people[0], CALL)
     rows = Notification.objects.filter(club=club)

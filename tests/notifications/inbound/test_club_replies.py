@@ -5,7 +5,7 @@ import re
 import pytest
 from django.contrib.auth import get_user_model
 
-from games.clubs import asking, founding, joining, roles
+from games.clubs import founding, joining, talk
 from games.models import Block, Club, Game
 from games.tables import opening
 from notifications.emails import writing
@@ -31,7 +31,7 @@ def club(people) -> Club:
 def game(club, people) -> Game:
     """Ana's private table for the club, which has been asked; Bruno and Carla have their emails."""
     made = open_table(people[0], "gloria", {"short": True}, size=3, public=False, club=club)
-    asking.ask_the_club(made, people[0])
+    talk.ask_the_club(made, people[0])
     for row in Notification.objects.filter(kind=Kind.CLUB_TABLE).select_related("user", "game"):
         writing.write_email(row)
     return made
@@ -113,7 +113,7 @@ def test_who_is_too_late_is_told_so(game, reply, people, end: str, told: str) ->
 def test_a_former_member_gets_one_answer_whatever_happens_at_the_table(game, reply, people, text, bar) -> None:
     """Nothing of the table shows: neither who has come, nor that it has begun, nor the club's new name."""
     ana, bruno, carla = people
-    roles.remove_member(game.club, ana, bruno, bar=bar)
+    joining.remove_member(game.club, ana, bruno, bar=bar)
     found = []
     for change in (
         lambda: None,
@@ -132,13 +132,13 @@ def test_a_former_member_gets_one_answer_whatever_happens_at_the_table(game, rep
 def test_a_receipt_is_checked_again_when_it_is_sent(game, reply, people) -> None:
     """Bruno asks who is there, and is removed before the answer is written."""
     assert reply("help") == "help" and "At the table: Ana" in receipt().plain
-    roles.remove_member(game.club, people[0], people[1])
+    joining.remove_member(game.club, people[0], people[1])
     assert "At the table" not in receipt().plain and "You no longer belong" in receipt().plain
 
 
 def test_who_took_the_seat_keeps_it_after_leaving_the_club(game, reply, people) -> None:
     assert reply("yes") == "joined"
-    roles.remove_member(game.club, people[0], people[1])
+    joining.remove_member(game.club, people[0], people[1])
     assert "You have a seat at" in receipt().plain and "Bruno" in seated(game)
 
 
@@ -186,7 +186,7 @@ def test_a_public_table_of_an_open_club_takes_everybody(people, club) -> None:
     Club.objects.update(kind=Club.Kind.OPEN)
     club.refresh_from_db()
     table = open_table(people[0], "gloria", {"short": True}, size=3, public=True, club=club)
-    asking.ask_the_club(table, people[0])
+    talk.ask_the_club(table, people[0])
     address = writing.write_email(row_of(table)).reply_to
     joining.leave_club(club, people[1])
     mail = incoming_mail.read_mail_bytes(raw_mail("yes", "bruno@example.org", address), "bruno@example.org")

@@ -7,7 +7,6 @@ from games.eventlog import log, samples
 from games.facts.events import Answered, Closed
 from games.models import Event, Game, OpenQuestion
 from games.players.stand_ins import answer_for_stand_ins
-from games.tables import opening
 from notifications.emails import hourly_limits
 from notifications.inbound import dispatch, records
 from notifications.models import Kind, Notification, ReceivedMail, State
@@ -15,6 +14,7 @@ from notifications.outbox import queue
 from tests.browser import scenes
 from tests.notifications.conftest import answer
 from tests.notifications.inbound.conftest import opened, receipt, standing
+from tests.tables import replace_player
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -181,7 +181,7 @@ def test_who_has_left_the_seat_has_no_address_any_more(asked, send, people) -> N
     other = next(user for user in people if user != asked.user)
     asked.game.seats.filter(user=other).update(user=None)
     old_user, asked.user = asked.user, asked.user
-    opening.replace_player(asked.game, asked.number, other)
+    replace_player(asked.game, asked.number, other)
     asked.user = old_user
     asked.user_id = old_user.pk
     with pytest.raises(dispatch.RecipientGone):

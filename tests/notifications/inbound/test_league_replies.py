@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.utils import timezone
 
-from games.clubs import founding, joining, roles
+from games.clubs import founding, joining
 from games.facts.signals import league_opened, season_drawn
 from games.models import Entrant, Tournament
 from games.moderation.measures import begin_measure
@@ -237,7 +237,7 @@ def test_a_former_member_gets_one_answer_without_the_leagues_name(
     announced, club, director, people, replier, text
 ) -> None:
     reply = replier(announced)
-    roles.remove_member(club, director, people[1])
+    joining.remove_member(club, director, people[1])
     assert reply(text) == "refused" and state(announced) is None
     letter = receipt()
     assert "You no longer belong to this league’s club." in letter.plain
@@ -247,7 +247,7 @@ def test_a_former_member_gets_one_answer_without_the_leagues_name(
 
 def test_a_receipt_is_checked_again_when_it_is_sent(announced, club, director, people, replier) -> None:
     assert replier(announced)("yes") == "entered" and "Forum" in receipt().plain
-    roles.remove_member(club, director, people[1])
+    joining.remove_member(club, director, people[1])
     assert "Forum" not in receipt().plain + receipt().subject
 
 

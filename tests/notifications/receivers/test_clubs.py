@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.clubs import asking, founding, joining, roles, succession, talk
+from games.clubs import founding, joining, succession, talk
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Message
 from games.tables import opening
@@ -85,7 +85,7 @@ def test_a_row_is_about_a_game_or_a_club(club, game, people) -> None:
 
 
 def test_a_table_asks_all_other_members(club, game, people) -> None:
-    asking.ask_the_club(game, people[0])
+    talk.ask_the_club(game, people[0])
     assert asked(game) == ["Bruno", "Carla"]
     assert sent() == {one: ["Ana is looking for players in Friends: Gloria a Roma"] for one in ("Bruno", "Carla")}
     letter = mail.outbox[0]
@@ -100,10 +100,10 @@ def test_of_5000_members_60_get_an_email_in_few_queries(club, game, people) -> N
     )
     Membership.objects.bulk_create(Membership(club=club, user=one) for one in users)
     with CaptureQueriesContext(connection) as made:
-        asking.ask_the_club(game, people[0])
+        talk.ask_the_club(game, people[0])
     assert len(asked(game)) == MAX_MEMBERS_ASKED == 60 and len(made) < 20
     with later(2):
-        asking.ask_the_club(Game.objects.get(pk=game.pk), people[0])
+        talk.ask_the_club(Game.objects.get(pk=game.pk), people[0])
         assert len(asked(game)) == len(set(asked(game))) == 120, "others are asked first"
 
 
@@ -111,13 +111,13 @@ def test_members_are_asked_once_an_hour_by_all_clubs_together(club, game, people
     other = founding.create_club(people[1], "Others")
     joining.join_by_link(other, people[2], other.invite)
     second = open_table(people[1], "roma", size=2, public=False, club=other)
-    asking.ask_the_club(game, people[0])
+    talk.ask_the_club(game, people[0])
     with pytest.raises(Refused):
-        asking.ask_the_club(game, people[0])
-    asking.ask_the_club(second, people[1])
+        talk.ask_the_club(game, people[0])
+    talk.ask_the_club(second, people[1])
     assert (asked(game), asked(second)) == (["Bruno", "Carla"], [])
     with later(1.1):
-        asking.ask_the_club(Game.objects.get(pk=second.pk), people[1])
+        talk.ask_the_club(Game.objects.get(pk=second.pk), people[1])
     assert asked(second) == ["Carla"]
 
 
@@ -129,7 +129,7 @@ def test_who_is_at_the_table_blocked_or_without_a_channel_is_not_asked(club, gam
     Block.objects.create(user=people[0], other=people[2])
     Block.objects.create(user=dora, other=people[0])
     switches.set_switch(eva.pk, Kind.CLUB_TABLE, on=False)
-    asking.ask_the_club(game, people[0])
+    talk.ask_the_club(game, people[0])
     assert asked(game) == ["Finn"]
 
 
@@ -138,10 +138,10 @@ def test_who_is_at_the_table_blocked_or_without_a_channel_is_not_asked(club, gam
 )
 def test_a_waiting_email_is_checked_again(club, game, people, end: str) -> None:
     ana, bruno, carla = people
-    asking.ask_the_club(game, ana)
+    talk.ask_the_club(game, ana)
     {
-        "removed": lambda: roles.remove_member(club, ana, bruno),
-        "barred": lambda: roles.remove_member(club, ana, bruno, bar=True),
+        "removed": lambda: joining.remove_member(club, ana, bruno),
+        "barred": lambda: joining.remove_member(club, ana, bruno, bar=True),
         "left": lambda: joining.leave_club(club, bruno),
         "erased": lambda: User.objects.filter(pk=bruno.pk).update(is_active=False),
         "blocked": lambda: Block.objects.create(user=ana, other=bruno),
@@ -163,9 +163,9 @@ def test_a_former_members_copies_and_digests_are_dropped_too(club, game, people,
     Address.objects.create(user=bruno, channel=Channel.PUSH, key="1", name="phone")
     digests.set_frequency(addresses.mail_address_of(bruno), DeliveryFrequency.HOURLY, 8)
     digests.set_frequency(addresses.mail_address_of(carla), DeliveryFrequency.HOURLY, 8)
-    asking.ask_the_club(game, ana)
+    talk.ask_the_club(game, ana)
     assert sent() == {}
-    roles.remove_member(club, ana, bruno)
+    joining.remove_member(club, ana, bruno)
     Club.objects.update(name="New name")
     copies.deliver_due_copies()
     assert sent() == {}
@@ -179,7 +179,7 @@ def test_a_former_members_copies_and_digests_are_dropped_too(club, game, people,
 
 
 def test_a_browser_and_a_program_are_told(club, game, people) -> None:
-    asking.ask_the_club(game, people[0])
+    talk.ask_the_club(game, people[0])
     row = Notification.objects.get(game=game, user=people[1])
     row.address = Address(user=people[1], channel=Channel.PUSH)
     note = push_texts.push_text(row)
@@ -196,7 +196,7 @@ def test_a_browser_and_a_program_are_told(club, game, people) -> None:
 def test_hosts_are_told_of_requests_in_one_email(club, people) -> None:
     ana, bruno, _ = people
     Club.objects.update(kind=Club.Kind.REQUEST)
-    roles.change_role(club, ana, bruno, Role.HOST)
+    joining.change_role(club, ana, bruno, Role.HOST)
     sent()
     Block.objects.create(user=bruno, other=(eva := User.objects.create_user("eva@example.org", "Eva")))
     dora = User.objects.create_user("dora@example.org", "Dora")
@@ -207,7 +207,7 @@ def test_hosts_are_told_of_requests_in_one_email(club, people) -> None:
     joining.join_club(club, User.objects.create_user("finn@example.org", "Finn"))
     assert Notification.objects.filter(state=State.WAITING).latest("pk").due_at > timezone.now() + timedelta(minutes=58)
     joining.answer_request(club, ana, dora, accepts=True)
-    roles.change_role(club, ana, bruno, Role.MEMBER)
+    joining.change_role(club, ana, bruno, Role.MEMBER)
     assert sent() == {
         "Ana": ["Eva and Finn ask to join Friends"],
         "Dora": ["You are now a member of the club Friends"],
@@ -224,7 +224,7 @@ def test_decided_requests_are_not_told(club, people) -> None:
 
 def test_who_is_removed_is_told_so_and_nothing_else(club, people) -> None:
     ana, bruno, _ = people
-    roles.remove_member(club, ana, bruno)
+    joining.remove_member(club, ana, bruno)
     Club.objects.update(name="Friends without Bruno")
     assert sent() == {"Bruno": ["You are no longer a member of the club Friends"]}
     assert club.slug not in mail.outbox[0].body and "without" not in mail.outbox[0].body
@@ -234,11 +234,11 @@ def test_who_is_removed_is_told_so_and_nothing_else(club, people) -> None:
 
 def test_roles_are_told_if_they_still_hold(club, people) -> None:
     ana, bruno, carla = people
-    roles.change_role(club, ana, bruno, Role.HOST)
-    roles.change_role(club, ana, carla, Role.HOST)
-    roles.change_role(club, ana, carla, Role.MEMBER)
+    joining.change_role(club, ana, bruno, Role.HOST)
+    joining.change_role(club, ana, carla, Role.HOST)
+    joining.change_role(club, ana, carla, Role.MEMBER)
     assert sent() == {"Bruno": ["You are now a host of the club Friends"]}
-    roles.change_role(club, ana, bruno, Role.OWNER)
+    joining.change_role(club, ana, bruno, Role.OWNER)
     assert sent() == {"Bruno": ["You are now an owner of the club Friends"]}
 
 
@@ -252,9 +252,9 @@ def test_an_heir_is_told(club, people) -> None:
 def test_toggling_a_role_sends_one_email_an_hour(club, people) -> None:
     ana, bruno, _ = people
     for _ in range(5):
-        roles.change_role(club, ana, bruno, Role.HOST)
+        joining.change_role(club, ana, bruno, Role.HOST)
         sent_now = sent() if _ == 0 else {}
-        roles.change_role(club, ana, bruno, Role.MEMBER)
+        joining.change_role(club, ana, bruno, Role.MEMBER)
     assert sent_now == {} and Notification.objects.filter(user=bruno, club=club).count() == 2
 
 
@@ -273,12 +273,12 @@ def test_a_finished_table_that_is_kept_invites_its_players(club, people) -> None
 
 def test_each_kind_can_be_turned_off(club, people) -> None:
     ana, bruno, _ = people
-    roles.change_role(club, ana, bruno, Role.HOST)
+    joining.change_role(club, ana, bruno, Role.HOST)
     sent()
     stop = mail.outbox[0].extra_headers["List-Unsubscribe"].strip("<>").rstrip("/").rpartition("/")[2]
     assert switches.read_stop_token(stop) == (bruno.pk, [Kind.CLUB_ROLE])
     switches.set_switch(bruno.pk, Kind.CLUB_ROLE, on=False, by_link=True)
-    roles.change_role(club, ana, bruno, Role.OWNER)
+    joining.change_role(club, ana, bruno, Role.OWNER)
     assert sent() == {}
 
 
@@ -332,13 +332,13 @@ def test_the_talk_shows_members_only_what_they_may_read(club, people, wanted) ->
 
 def test_a_former_member_gets_no_talk(club, people, wanted) -> None:
     talk.post_message(club, people[0], "secret")
-    roles.remove_member(club, people[0], people[1])
+    joining.remove_member(club, people[0], people[1])
     assert sent()["Bruno"] == ["You are no longer a member of the club Friends"]
     assert "secret" not in next(one.body for one in mail.outbox if one.to[0].startswith("Bruno"))
 
 
 def test_a_club_that_is_deleted_leaves_nothing(club, people) -> None:
-    roles.change_role(club, people[0], people[1], Role.HOST)
+    joining.change_role(club, people[0], people[1], Role.HOST)
     for one in people:
         joining.leave_club(club, one)
     assert not Notification.objects.exists() and sent() == {}
@@ -350,9 +350,9 @@ def test_a_spanish_reader_is_written_to_in_spanish(club, game, people, kind: str
     User.objects.update(language="es")
     Club.objects.update(kind=Club.Kind.REQUEST)
     {
-        "table": lambda: asking.ask_the_club(game, ana),
-        "role": lambda: roles.change_role(club, ana, bruno, Role.OWNER),
-        "removed": lambda: roles.remove_member(club, ana, bruno),
+        "table": lambda: talk.ask_the_club(game, ana),
+        "role": lambda: joining.change_role(club, ana, bruno, Role.OWNER),
+        "removed": lambda: joining.remove_member(club, ana, bruno),
         "join": lambda: joining.join_club(club, User.objects.create_user("dora@example.org", "Dora", language="es")),
     }[kind]()
     assert sent()
@@ -371,6 +371,6 @@ def test_the_webhook_of_a_former_member_leaves_no_trace_of_moves(club, people) -
     moves = Notification.objects.filter(kind=Kind.MOVE, game=table)
     scenes.play(table, 1, table.head + 2)
     assert (before := moves.filter(user=bruno).count()) and moves.filter(user=carla).exists()
-    roles.remove_member(club, ana, bruno)
+    joining.remove_member(club, ana, bruno)
     scenes.play(table, 1, table.head + 2)
     assert moves.filter(user=bruno).count() == before < moves.filter(user=carla).count()

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.clubs import founding, joining, roles
+from games.clubs import founding, joining
 from games.facts.errors import Refused
 from games.facts.signals import league_opened, season_drawn, season_over
 from games.models import Block, Entrant, Membership, Tournament
@@ -106,7 +106,7 @@ def test_who_has_entered_or_left_or_is_blocked_gets_no_announcement(club, direct
     season = opened(club, director)
     assert rows(Kind.ENTRY) == ["Ana", "Bruno"]
     entering.enter(season, ana)
-    roles.remove_member(club, director, bruno)
+    joining.remove_member(club, director, bruno)
     Notification.objects.create(tournament=season, user=carla, kind=Kind.ENTRY, opened=0)
     assert not [name for name, subjects in sent().items() if "Forum League is open for entries" in subjects]
 
@@ -258,7 +258,7 @@ def test_nothing_reaches_who_has_left_the_club(club, director, people) -> None:
     entering.enter(season, people[0])
     decisions.write_to_all(season, director, "Hello")
     entering.ask_for_confirmations(season, timezone.now())
-    roles.remove_member(club, director, people[0])
+    joining.remove_member(club, director, people[0])
     assert sent()["Ana"] == ["You are no longer a member of the club Friends"]
     _page, found = history.history_page_of(people[0], None)
     assert "Forum League" in {one.name for one in found}, "its name at that time, which Ana knew"

@@ -12,7 +12,7 @@ from games.tables import opening
 from notifications.models import Kind, Notification, State
 from notifications.outbox.wakeups import Wakeup
 from tests.notifications.conftest import answer
-from tests.tables import open_table
+from tests.tables import open_table, replace_player
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -115,7 +115,7 @@ def test_undo_takes_back_the_notice_it_caused(table) -> None:
 def test_somebody_new_on_a_seat_is_told(table) -> None:
     new = get_user_model().objects.create_user("dora@example.org", "Dora")
     seat = OpenQuestion.objects.get(game=table).seat
-    opening.replace_player(table, seat.number, new)
+    replace_player(table, seat.number, new)
     assert told(table) == [seat.user.public_name, "Dora"]
     assert Notification.objects.get(stint_open=True).user == new
 

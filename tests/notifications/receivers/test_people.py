@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.clocks import vacations
 from games.models import Game, Invitation, Motion, OpenQuestion, Remark, Seat
 from games.motions import voting
-from games.tables import blocks, chat, invitations, nudges, opening, seats, waiting_list
+from games.tables import blocks, chat, invitations, nudges, opening, seats
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.emails import board, push_texts, titles, writing
@@ -310,7 +310,7 @@ def test_one_withdrawn_and_made_anew_before_it_was_told_is_told(people, eva, mai
 
 
 def test_a_free_seat_is_told_to_the_table_and_to_who_waits_for_one(quiet, people, eva, mailoutbox) -> None:
-    waiting_list.set_waiting(quiet, eva, True)
+    seats.set_waiting(quiet, eva, True)
     seats.leave_seat(quiet, people[2])
     assert told(Kind.FREE_SEAT) == ["Ana", "Bruno", "Eva"]
     assert letter(Kind.FREE_SEAT, "Bruno").plain.splitlines()[1].startswith("Carla leaves the table: the seat is free")

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.facts.leagues.divisions import schedule
 from games.facts.leagues.forecast import forecast
-from games.facts.leagues.schedule import schedule
 
 
 def test_all_tables_at_once_take_as_long_as_the_longest():

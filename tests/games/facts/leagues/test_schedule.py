@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from games.facts.leagues.schedule import MAX_ENTRANTS, schedule
+from games.facts.leagues.divisions import MAX_ENTRANTS, schedule
 
 SIZES = [(entrants, seats) for seats in (2, 3, 4, 5) for entrants in range(seats, MAX_ENTRANTS + 1)]
 UNEVEN = {(20, 5), (22, 5)}  # here two pairs can differ by two meetings: no block is more even

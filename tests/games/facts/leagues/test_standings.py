@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.facts.leagues.schedule import schedule
+from games.facts.leagues.divisions import schedule
 from games.facts.leagues.standings import Result, Scoring, TieBreak, standings, table_points
 
 
