@@ -241,7 +241,7 @@ def test_practice_demo_and_imported_games_do_not_count(people, game, dora, kind)
     if kind != "practice":
         seats.leave_seat(other, people[0])
         seats.take_seat(other, 0, dora, other.invitation)
-    assert stays(other) == []
+    assert all_stays(other) == []
 
 
 def test_only_own_answers_that_were_not_undone_count(played):
