@@ -21,7 +21,7 @@ def set_favourite(user: User, other: User, wanted: bool) -> None:
         Favourite.objects.filter(user=user, other=other).delete()
         return
     if user == other or Favourite.objects.filter(user=user).count() >= MAX_FAVOURITES_PER_USER:
-        raise Refused("no_favourite", "That player cannot be added to your favourites.")
+        raise Refused("no_favourite", "That player cannot be added to your favorites.")
     Favourite.objects.get_or_create(user=user, other=other)
 
 

@@ -177,7 +177,7 @@ REFUSAL_TEXTS = Table(
         "many_league_messages": "You can write to all twice a day. Try again tomorrow.",
         "league_seat": "At a table of a league you can concede, or withdraw from the season.",
         "league_table": "That is not possible at tables of a league: its director decides.",
-        "no_favourite": "That player cannot be added to your favourites.",
+        "no_favourite": "That player cannot be added to your favorites.",
         "you_blocked": "You have blocked that player. Unblock them first.",
         "unknown_game": "This site does not have that game.",
         # leagues

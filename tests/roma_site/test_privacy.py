@@ -33,7 +33,7 @@ SAID = {
     "Chat": "games.Message.user games.ChatMark.user",
     "Clubs": "games.Membership.user",
     "Leagues": "games.Entrant.user games.Decision.by games.Tournament.directors games.Tournament_directors.user",
-    "Notes, favourites, blocked players, presets, standing orders and what-if boards": "games.Note.user "
+    "Notes, favorites, blocked players, presets, standing orders and what-if boards": "games.Note.user "
     "games.Favourite.user games.Favourite.other games.Block.user games.Block.other games.SavedPreset.user "
     "games.Order.user games.WhatIf.user",
     "Invitations": "games.Invitation.user",
