@@ -33,7 +33,7 @@ from tests.rules import chance
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.faults, pytest.mark.django_db, pytest.mark.seeded]
-TRIES = figures.size(tiers.size(150, 6_000), 25_000)  # of each game
+TRIES = figures.size(tiers.size(150, 2_000), 25_000)  # of each game
 WHOLE = 20  # each so manieth is a whole request and gets a whole page
 SENTENCES = {
     "That answer could not be read. Nothing was changed. Please choose again.",

@@ -88,7 +88,7 @@ def compared(game: str, number: int, hung: set[str] | None = None) -> int:
 
 
 @pytest.mark.seeded
-@pytest.mark.parametrize("seeds", tiers.chunks(few=6, many=400, size=50), ids=tiers.name)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=6, many=140, size=50), ids=tiers.name)
 @pytest.mark.parametrize("game", HIDDEN)
 def test_who_is_asked_hangs_on_what_everybody_sees(game, seeds):
     hung: set[str] = set()

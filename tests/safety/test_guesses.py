@@ -44,7 +44,7 @@ def guessed(ruleset: str, random: Random) -> list:
 
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_guessing_in_one_breath_tells_nothing(ruleset):
-    for number in range(tiers.size(2, 60)):
+    for number in range(tiers.size(2, 20)):
         random = Random(tiers.seed(number))
         assert guessed(ruleset, random) == [], f"{ruleset}, game {number}"
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.seeded
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-@pytest.mark.parametrize("seeds", tiers.chunks(few=2, many=60, size=20), ids=tiers.name)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=2, many=20, size=20), ids=tiers.name)
 def test_quick_sees_wins_and_losses_in_one_move(name, seats, seeds):
     """In games of quick players with one at random among them, plain ones and with any options."""
     rules, met = GAMES[name], []

@@ -61,7 +61,7 @@ def orders(game, form):
 def forms(game):
     """Of random games, each with its question's name."""
     mixes = MIXES.get(game, ({},))
-    for number in tiers.seeds(few=3, many=60):
+    for number in tiers.seeds(few=3, many=20):
         random, match = Random(number), Match.new(GAMES[game], 2, mixes[number % len(mixes)])
         while not match.over:
             if match.luck:

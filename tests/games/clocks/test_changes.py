@@ -150,7 +150,7 @@ paces = st.sampled_from([QUIET, TimeControl("bank", 2 * SECONDS_PER_DAY, 6 * SEC
 @pytest.mark.seeded
 @settings(
     untimed,
-    max_examples=tiers.size(12, 300),
+    max_examples=tiers.size(12, 100),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 @given(pace=paces, steps=st.lists(changes, min_size=5, max_size=40))

@@ -75,7 +75,7 @@ def test_all_that_a_game_says_moves_something_or_is_named_as_still(ruleset):
 def test_in_random_games_every_motion_is_flown_and_leads_to_places_that_boards_have(ruleset, client, people):
     """To every reader: a line whose facts do not fit its motion would be lit alone."""
     flown, unflown, zones = set(), set(), set()
-    for number in tiers.seeds(few=6, many=60):
+    for number in tiers.seeds(few=6, many=20):
         seats = 2 if ruleset == "roma" else 2 + number % 3
         match = Match.new(GAMES[ruleset], seats, RICH[ruleset] if number % 2 else {})
         law.random_log(match, Random(number), most=400)

@@ -285,7 +285,7 @@ def test_what_is_named_a_mistake_is_one_by_another_seed_too():
 @pytest.mark.seeded
 @pytest.mark.parametrize("name", GAMES)
 def test_the_terms_add_up(name):
-    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", max_answers=tiers.size(10, 400))
+    course = played(name, 2, f"adds up {name} {tiers.seed(0)}", max_answers=tiers.size(10, 140))
     for row in reckoned(course, BRIEF).values():
         terms = [row[key] for key in ("begin", "own", "others", "luck", "rest")]
         assert sum(terms) == pytest.approx(row["end"], abs=1e-9)

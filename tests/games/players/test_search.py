@@ -275,7 +275,7 @@ def test_roma_is_opened_with_a_look_at_the_end():
 def test_a_win_in_one_is_taken_and_a_loss_in_one_is_not(name):
     """Near the end of a game, wherever an answer ends it whatever is hidden."""
     seen = []
-    for number in tiers.until(lambda: len(seen) > 1, tiers.seeds(few=6, many=60)):
+    for number in tiers.until(lambda: len(seen) > 1, tiers.seeds(few=6, many=20)):
         for match, seat in late_questions(name, Random(f"ends {name} {number}")):
             ends = {end: ended(match, seat, end) for end in match.asked(seat).ends}
             chosen = ended(match, seat, thought_about(match, seat).choice)

@@ -21,7 +21,7 @@ from tests.browser import scenes
 from tests.rules import chance
 
 pytestmark = pytest.mark.django_db
-MAILS = tiers.size(40, 150)  # answers; Roma and the Great City of Rome go on to their end
+MAILS = tiers.size(40, 80)  # answers; Roma and the Great City of Rome go on to their end
 
 TO_THE_END = ("roma", "great_city")
 

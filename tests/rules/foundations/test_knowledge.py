@@ -238,7 +238,7 @@ def is_true(m, who):
 
 @pytest.mark.seeded
 def test_what_it_says_is_true_in_any_game():
-    for number in tiers.seeds(few=8, many=400):
+    for number in tiers.seeds(few=8, many=140):
         rng = Random(f"true {number}")
         seats = 2 + number % 4
         eager = number % 2
@@ -261,7 +261,7 @@ def known_to(match, who) -> bytes:
 
 @pytest.mark.seeded
 def test_twins_know_the_same():
-    for number in tiers.seeds(few=4, many=200):
+    for number in tiers.seeds(few=4, many=70):
         rng = Random(f"twins {number}")
         options = ALL if number % 2 else some_options(rng, 2 + number % 4)
         law.check(GAME, 2 + number % 4, options, rng, 3, (known_to,), seat=number % 2, most=60)

@@ -59,7 +59,7 @@ def play_again(m: Match, log, asked):
 
 
 @pytest.mark.parametrize("seats", foundations.SEATS)
-@pytest.mark.parametrize("seeds", tiers.chunks(few=5, many=300, size=20), ids=tiers.name)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=5, many=100, size=20), ids=tiers.name)
 def test_random_games_end_and_can_be_played_again(seats, seeds):
     for seed in seeds:
         rng = Random(f"foundations {seats} {seed}")

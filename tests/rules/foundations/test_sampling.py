@@ -58,7 +58,7 @@ def same(m, who, rng):
 @pytest.mark.seeded
 def test_at_any_moment_a_sample_is_the_same_to_its_seat():
     asked: Counter = Counter()
-    for number in tiers.seeds(few=22, many=600):
+    for number in tiers.seeds(few=22, many=200):
         rng = Random(f"moments {number}")
         m = (begun if number % 3 == 2 else some_game)(rng)
         for _, who in moments(m, rng, 0.05, most=180):
@@ -70,7 +70,7 @@ def test_at_any_moment_a_sample_is_the_same_to_its_seat():
 @pytest.mark.seeded
 def test_where_piles_are_looked_into_and_renewed_and_objectives_drawn():
     keys: Counter = Counter()
-    for number in tiers.seeds(few=5, many=300):
+    for number in tiers.seeds(few=5, many=100):
         rng = Random(f"looking {number}")
         m = looking(2 + number % 3, trade=number % 2 == 1)
         for _, who in moments(m, rng, 0.15, move=eager_move):
@@ -81,7 +81,7 @@ def test_where_piles_are_looked_into_and_renewed_and_objectives_drawn():
 
 @pytest.mark.seeded
 def test_a_sample_is_a_game_of_its_own():
-    for number in tiers.seeds(few=8, many=300):
+    for number in tiers.seeds(few=8, many=100):
         rng = Random(f"own {number}")
         for m, who in moments(some_game(rng), rng, 0.015, most=120):
             samples.stands_alone(m, m.sampled(who, rng), rng)
@@ -89,7 +89,7 @@ def test_a_sample_is_a_game_of_its_own():
 
 @pytest.mark.seeded
 def test_twins_give_equal_samples():
-    for number in tiers.seeds(few=4, many=300):
+    for number in tiers.seeds(few=4, many=100):
         rng = Random(f"twins {number}")
         seats, sampled = 2 + number % 4, (samples.now_and_then(3),)
         law.check(
@@ -129,7 +129,7 @@ def poisoned_alike(m, who):
 
 @pytest.mark.seeded
 def test_who_poisons_all_that_is_hidden_changes_no_sample():
-    for number in tiers.seeds(few=8, many=300):
+    for number in tiers.seeds(few=8, many=100):
         rng = Random(f"poison {number}")
         eager = number % 2
         m = looking(2 + number % 3, draft=True, roles=True, trade=True) if eager else some_game(rng)

@@ -69,7 +69,7 @@ GAME = law.Game(foundations, visible, secret, opening)
 @pytest.mark.seeded
 @pytest.mark.parametrize("seats", foundations.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    compared, seeds = 0, tiers.seeds(few=12, many=120)
+    compared, seeds = 0, tiers.seeds(few=12, many=40)
     for number in seeds:
         rng = Random(f"{seats} {number}")
         viewpoint = (None, *range(seats))[number % (seats + 1)]
@@ -104,7 +104,7 @@ ALL = {"draft": True, "invocations": True, "objectives": "hidden", "roles": True
 
 @pytest.mark.seeded
 def test_nor_where_everything_is_hidden_that_can_be():
-    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    compared, seeds = 0, tiers.seeds(few=20, many=70)
     for number in seeds:
         rng = Random(f"all {number}")
         compared += law.check(GAME, 2 + number % 4, ALL, rng, twins=4, most=70)
@@ -115,7 +115,7 @@ def test_nor_where_everything_is_hidden_that_can_be():
 @pytest.mark.seeded
 def test_nor_an_offer_before_it_is_sent():
     """The other seats, and the partner, see only that an offer is being composed."""
-    compared, seeds = 0, tiers.seeds(few=40, many=400)
+    compared, seeds = 0, tiers.seeds(few=40, many=140)
     for number in seeds:
         rng = Random(f"offer {number}")
         seats = 2 + number % 3

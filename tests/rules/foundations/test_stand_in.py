@@ -20,7 +20,7 @@ from tests.law import at_random
 from tests.rules.foundations.mixes import some_options
 from tests.rules.stand_ins import answers_every_question, decides_from_view_and_question, play
 
-GAMES = tiers.seeds(few=32, many=200)
+GAMES = tiers.seeds(few=32, many=70)
 
 
 def rivals(rng: Random, seats: int) -> dict:
@@ -128,7 +128,7 @@ def test_never_holds_a_match_or_a_table():
 def test_answers_every_question_of_random_games():
     """The questions include those of an offer that another player has begun."""
     met = set()
-    for number in tiers.seeds(few=24, many=240):
+    for number in tiers.seeds(few=24, many=80):
         rng, seats = Random(f"every question {number}"), 2 + number % 4
         met |= answers_every_question(foundations, Match.new(foundations, seats, some_options(rng, seats)), rng, 600)
     assert met >= {"turn", "draft", "role", "objective", "reaction", "give_lots", "want_things", "offer", "answer"}

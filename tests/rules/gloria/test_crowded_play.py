@@ -11,7 +11,7 @@ from tests.rules import chance, laws
 from tests.rules.gloria import census
 from tests.rules.gloria.crowded import crowded
 
-FEW, MANY = 60, 600
+FEW, MANY = 60, 200
 pytestmark = pytest.mark.seeded
 
 

@@ -179,7 +179,7 @@ def test_cards_out_of_the_game_and_cards_still_to_be_shuffled_are_hidden():
 @pytest.mark.seeded
 def test_in_random_games_all_that_is_known_is_true():
     limited = 0
-    for number in tiers.seeds(few=24, many=400):
+    for number in tiers.seeds(few=24, many=140):
         rng = Random(number)
         m = begun(number, rng)
         while not m.over and m.step < 400:
@@ -198,7 +198,7 @@ def known(match: Match, reader) -> bytes:
 
 @pytest.mark.seeded
 def test_in_twins_a_seat_knows_the_same():
-    for number in tiers.seeds(few=4, many=100):
+    for number in tiers.seeds(few=4, many=35):
         rng, seats = Random(number), 2 + number % 4
         position = late(seats, rng) if number % 2 else None
         options = OPTION_SETS[number * 5 % len(OPTION_SETS)]

@@ -71,7 +71,7 @@ def play_again(m: Match, again: Match, log, asked):
 
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
-@pytest.mark.parametrize("seeds", tiers.chunks(few=8, many=1000, size=50), ids=tiers.name)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=8, many=340, size=50), ids=tiers.name)
 def test_random_games_end_and_can_be_played_again(seats, seeds):
     for seed in seeds:
         rng = Random(f"{seats} {seed}")
@@ -113,7 +113,7 @@ def rich_building(rng: Random, card: str) -> dict:
 
 
 @pytest.mark.parametrize("seats", gloria.SEATS)
-@pytest.mark.parametrize("seeds", tiers.chunks(few=6, many=100, size=50), ids=tiers.name)
+@pytest.mark.parametrize("seeds", tiers.chunks(few=6, many=35, size=50), ids=tiers.name)
 def test_random_games_from_rich_tables(seats, seeds):
     for seed in seeds:
         rng = Random(f"rich {seats} {seed}")

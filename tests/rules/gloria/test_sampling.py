@@ -45,7 +45,7 @@ def fits_what_was_known_before(m: Match, reader: int, sample: Match) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=8, many=400):
+    for number in tiers.seeds(few=8, many=140):
         rng = Random(number)
         m = begun(number, rng)
         while not m.over and m.step < 400:
@@ -58,7 +58,7 @@ def test_at_any_moment_of_random_games_with_and_without_poison():
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=4, many=60):
+    for number in tiers.seeds(few=4, many=20):
         rng, seats = Random(number), 2 + number % 4
         position = late(seats, rng) if number % 2 else None
         options = OPTION_SETS[(number * 5 + 2) % len(OPTION_SETS)]

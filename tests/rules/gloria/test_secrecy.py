@@ -116,7 +116,7 @@ def late(seats, random):
 @pytest.mark.seeded
 @pytest.mark.parametrize("seats", gloria.SEATS)
 def test_nor_late_in_a_game_where_many_functions_work(seats):
-    compared, seeds = 0, tiers.seeds(few=12, many=120)
+    compared, seeds = 0, tiers.seeds(few=12, many=40)
     for number in seeds:
         random = Random(number)
         compared += law.check(GAME, seats, {}, random, twins=4, position=late(seats, random), most=150)

@@ -128,7 +128,7 @@ def test_strips_that_were_never_on_top_are_known_all_but_order_and_side():
 
 @pytest.mark.seeded
 def test_in_random_games_all_that_is_known_is_true():
-    for number in tiers.seeds(few=8, many=120):
+    for number in tiers.seeds(few=8, many=40):
         rng = Random(number)
         for m in (Match.new(great_city, 2 + number % 3), Match.at(great_city, begun_at(rng, 1 + number % 4))):
             while not m.over:
@@ -144,7 +144,7 @@ def known(match: Match, reader) -> bytes:
 
 @pytest.mark.seeded
 def test_in_twins_a_seat_knows_the_same():
-    for number in tiers.seeds(few=4, many=90):
+    for number in tiers.seeds(few=4, many=30):
         law.check(GAME, 2 + number % 3, {}, Random(number), twins=3, projectors=(known,), most=60)
 
 

@@ -47,7 +47,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=4, many=90):
+    for number in tiers.seeds(few=4, many=30):
         rng = Random(number)
         for m in (Match.new(great_city, 2 + number % 3), Match.at(great_city, begun_at(rng, 1 + number % 4))):
             while not m.over:
@@ -60,7 +60,7 @@ def test_at_any_moment_of_random_games_with_and_without_poison():
 
 @pytest.mark.seeded
 def test_the_draft_at_every_step():
-    for number in tiers.seeds(few=6, many=100):
+    for number in tiers.seeds(few=6, many=35):
         rng, m = Random(number), Match.new(great_city, 2 + number % 3)
         while not m.t.round or m.luck:
             if not m.luck:
@@ -84,7 +84,7 @@ def equal(face: dict, card: str, kind: str) -> bool:
 
 @pytest.mark.seeded
 def test_with_an_owners_set_full_of_equal_cards():
-    for number in tiers.seeds(few=3, many=60):
+    for number in tiers.seeds(few=3, many=20):
         rng, m = Random(number), Match.new(great_city, 2 + number % 3, cards=alike())
         while not m.over:
             if not m.luck and rng.random() < (0.04 if m.t.round else 1):
@@ -98,7 +98,7 @@ def test_with_an_owners_set_full_of_equal_cards():
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=4, many=90):
+    for number in tiers.seeds(few=4, many=30):
         projectors = (samples.now_and_then(4),)
         law.check(GAME, 2 + number % 3, {}, Random(number), twins=3, projectors=projectors, most=48)
 

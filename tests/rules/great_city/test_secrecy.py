@@ -59,7 +59,7 @@ GAME = law.Game(great_city, visible, secret, opening)
 @pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_no_seat_can_tell_twins_apart(seats):
-    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    compared, seeds = 0, tiers.seeds(few=20, many=70)
     for number in seeds:
         viewpoint = (None, *range(seats))[number % (seats + 1)]
         compared += law.check(GAME, seats, {}, Random(number), twins=4, seat=viewpoint)
@@ -69,7 +69,7 @@ def test_no_seat_can_tell_twins_apart(seats):
 @pytest.mark.seeded
 @pytest.mark.parametrize("seats", great_city.SEATS)
 def test_nor_in_the_draft(seats):
-    compared, seeds = 0, tiers.seeds(few=20, many=200)
+    compared, seeds = 0, tiers.seeds(few=20, many=70)
     for number in seeds:
         compared += law.check(GAME, seats, {}, Random(number), twins=8, most=seats * 4 + 8)
     assert compared > 13 * len(seeds)

@@ -174,7 +174,7 @@ def matches(number: int, rng: Random):
 
 @pytest.mark.seeded
 def test_in_random_games_all_that_is_known_is_true():
-    for number in tiers.seeds(few=6, many=150):
+    for number in tiers.seeds(few=6, many=50):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 120:
@@ -211,7 +211,7 @@ def long_game() -> Match:
 @pytest.mark.seeded
 def test_nor_is_anything_false_after_many_draws_looks_and_shuffles():
     shuffles = 0
-    for number in tiers.seeds(few=3, many=100):
+    for number in tiers.seeds(few=3, many=35):
         rng, m = Random(number), long_game()
         while m.step < 220:
             shuffles += m.luck is not None and m.luck.what == "deck" and m.step > 2 and bool(m.t.discard)
@@ -229,7 +229,7 @@ def known(match: Match, reader) -> bytes:
 
 @pytest.mark.seeded
 def test_in_twins_a_seat_knows_the_same():
-    for number in tiers.seeds(few=6, many=100):
+    for number in tiers.seeds(few=6, many=35):
         random = Random(number)
         position = (None, rich(random), secretive(random))[number % 3]
         law.check(GAME, 2, {}, random, twins=3, projectors=(known,), position=position, seat=number % 2, most=60)

@@ -46,7 +46,7 @@ def held_against_the_laws(m: Match, rng: Random) -> None:
 
 @pytest.mark.seeded
 def test_at_any_moment_of_random_games_with_and_without_poison():
-    for number in tiers.seeds(few=4, many=150):
+    for number in tiers.seeds(few=4, many=50):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 120:
@@ -57,7 +57,7 @@ def test_at_any_moment_of_random_games_with_and_without_poison():
 
 @pytest.mark.seeded
 def test_the_set_up_at_every_step_answers_given_twice_too():
-    for number in tiers.seeds(few=3, many=80):
+    for number in tiers.seeds(few=3, many=30):
         rng, m = Random(number), Match.new(roma, 2)
         while m.t.turn is None:
             if not m.luck:
@@ -68,7 +68,7 @@ def test_the_set_up_at_every_step_answers_given_twice_too():
 
 @pytest.mark.seeded
 def test_in_twins_the_same_chance_deals_the_same():
-    for number in tiers.seeds(few=9, many=100):
+    for number in tiers.seeds(few=9, many=35):
         random = Random(number)
         position = (None, rich(random), secretive(random))[number % 3]
         projectors = (samples.now_and_then(4),)
@@ -77,7 +77,7 @@ def test_in_twins_the_same_chance_deals_the_same():
 
 @pytest.mark.seeded
 def test_while_luck_is_asked_too():
-    for number in tiers.seeds(few=4, many=80):
+    for number in tiers.seeds(few=4, many=30):
         rng = Random(number)
         for m in matches(number, rng):
             while not m.over and m.step < 60:

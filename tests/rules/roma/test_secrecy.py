@@ -56,14 +56,14 @@ EYES = (None, 0, 1)
 
 @pytest.mark.seeded
 def test_nobody_can_tell_twins_apart():
-    seeds = tiers.seeds(few=75, many=750)
+    seeds = tiers.seeds(few=75, many=250)
     compared = sum(law.check(GAME, 2, {}, Random(n), twins=6, seat=EYES[n % 3]) for n in seeds)
     assert compared > 53 * len(seeds)
 
 
 @pytest.mark.seeded
 def test_nor_in_games_from_full_tables_and_with_what_hangs_on_the_hidden():
-    compared, seeds = 0, tiers.seeds(few=125, many=1250)
+    compared, seeds = 0, tiers.seeds(few=125, many=420)
     for number in seeds:
         random = Random(number)
         position = rich(random) if number % 2 else secretive(random)
