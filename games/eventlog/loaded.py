@@ -19,7 +19,7 @@ from games.facts.events import (
     Started,
     Undone,
 )
-from games.rules import vocabulary
+from games.rules import match_setup
 from games.rules.ask import AskSome, Illegal, lists
 from games.rules.match import Match, Result
 from games.rules.match_setup import current_version
@@ -73,7 +73,7 @@ class LoadedGame:
         """Return the loaded game after the log's first event. Raise Diverged if the event does not fit."""
         if fault := luck.luck_fault(started):
             raise Diverged(1, fault, newer=(started.scheme or 0) > luck.LUCK_SCHEME)
-        if unknown := vocabulary.unknown_beginning(
+        if unknown := match_setup.unknown_beginning(
             rules, started.version, started.seats, started.options, started.cards
         ):
             raise Diverged(1, f"this code does not know {unknown}", newer=True)
@@ -113,10 +113,10 @@ class LoadedGame:
         A game that began under older rules contains nothing newer than this code."""
         if self.started.version != current_version(self.rules):
             return ""
-        if isinstance(event, Answered | Dealt) and (unknown := vocabulary.unknown_question(self.rules, event.what)):
+        if isinstance(event, Answered | Dealt) and (unknown := match_setup.unknown_question(self.rules, event.what)):
             return unknown
         if isinstance(event, Dealt):
-            return vocabulary.unknown_card(self.rules, self.started.cards, event.outcome)
+            return match_setup.unknown_card(self.rules, self.started.cards, event.outcome)
         fields = set(event.result) - {one.name for one in dataclasses.fields(Result)} if type(event) is Finished else ()
         return f"{min(fields)} of a result" if fields else ""
 

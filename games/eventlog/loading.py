@@ -23,9 +23,8 @@ from games.models import Game
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES, OLD_RULESETS
 from games.rules.ask import Illegal
-from games.rules.match_setup import current_version
+from games.rules.match_setup import current_version, unknown_option
 from games.rules.ruleset import Ruleset
-from games.rules.vocabulary import unknown_option
 
 from .cache import loaded_games
 from .loaded import LoadedGame, play_log

@@ -10,7 +10,7 @@ from games.facts import chain, luck
 from games.facts.errors import Diverged
 from games.facts.events import BadEvent, Dealt, Finished, LogEvent, NewerEvent, Started, Undone, decode_strictly
 from games.rules.ask import Roll, Shuffle
-from games.rules.vocabulary import unknown_question
+from games.rules.match_setup import unknown_question
 
 from .loaded import LoadedGame, play_log
 from .loading import rules_by_name

@@ -28,7 +28,7 @@ from games.models import Game, OpenQuestion
 from games.rules.ask import AskNumber, AskSome, Choice, Illegal, SeatQuestion, tuples
 
 from . import thinking_queue, thinking_worker
-from .due import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
+from .thinking_queue import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
 
 logger = logging.getLogger(__name__)
 TASK_GRACE_PERIOD = timedelta(seconds=3)  # for the task sent at the commit, before the sweep sends another

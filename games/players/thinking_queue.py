@@ -1,4 +1,4 @@
-"""The queue of questions to computer players that search.
+"""Which questions computer players answer now, and the queue of questions to players that search.
 
 A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. Notes about questions
 are in the shared cache. If the cache is lost, a question is sent again and gets the same answer. An answer is given
@@ -6,10 +6,12 @@ only once, because it names the event that asked its question."""
 
 import logging
 import time
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from prometheus_client import Counter
 
 from games.database.shared_cache import cache
@@ -17,15 +19,17 @@ from games.eventlog import log, samples
 from games.eventlog.loading import rules_of
 from games.facts.errors import Stale, Unavailable
 from games.facts.events import Answered
-from games.models import Grade, OpenQuestion
+from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, Grade, OpenQuestion, Seat
 from games.rules.ask import Choice, Illegal
 
 from . import thinking_worker
-from .due import DUE_QUESTIONS, undo_wait
 from .search.candidates import is_forced
 from .search.problem import SearchProblem, search_settings
 
-logger = logging.getLogger(__name__)
+MAX_CLOCK_SKEW = timedelta(minutes=1)  # moves with a later time are from before the clock was set back
+DUE_QUESTIONS = Q(stand_in=True, game__suspended=False, game__state=Game.State.RUNNING) & (
+    Q(game__unattended__lt=MAX_UNATTENDED_ANSWERS) | Q(game__demo=True)
+)
 ANSWER_COUNTER = Counter(
     "roma_thoughts", "Answers of computer players that search; fallback: quick had to give it", ["ruleset", "outcome"]
 )
@@ -36,6 +40,31 @@ EXTRA_QUESTIONS = 40  # loaded beyond the free places, because finished searches
 NOTE_LIFETIME_SECONDS = 86400
 WAKE_INTERVAL_SECONDS = 10  # before quick is asked again for an answer
 NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")
+
+
+def undo_wait(game: Game) -> timedelta:
+    """Return how long computer players must still wait.
+
+    They do not wait after a stand-in's answer, or if only one person plays."""
+    left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
+    if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
+        return timedelta(0)
+    seen = Event.objects.of(game.pk, 1, game.head_for())
+    last = seen.exclude(kind="dealt").order_by("-pk").values_list("payload", flat=True)[0]
+    return timedelta(0) if '"by":"stand_in"' in last else left
+
+
+def has_several_people(game: Game) -> bool:
+    """Return whether several people play; bots, computer players and stand-ins do not count."""
+    seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
+    return sum(not seat.by_stand_in for seat in seats) > 1
+
+
+def undo_window() -> timedelta:
+    return timedelta(seconds=settings.STAND_IN_WAIT)
+
+
+logger = logging.getLogger(__name__)
 QuestionNotes = dict[str, Any]
 
 

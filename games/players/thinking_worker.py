@@ -1,6 +1,7 @@
-"""The tasks of the thinking workers: search a question in sampled states and send the answer back.
+"""The tasks of the thinking workers: search a question, or compute a piece of a review, and send the result.
 
-The workers use neither the log nor the database, and never have the Match of a running game."""
+The workers use neither the log nor the database, and never have the Match of a running game. A piece of a review takes
+only a few seconds, so computer players at tables do not wait long."""
 
 import json
 import logging
@@ -30,6 +31,7 @@ from .review.confidence import (
     is_too_close,
     variance_of_mean,
 )
+from .review.pieces import next_piece, record_from_data
 from .search.halving import run_search
 from .search.playout import play_on, victory_share
 from .search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean_of
@@ -40,6 +42,9 @@ HINT_TASK = "games.tasks.keep_hint"
 MAX_HINTED_ANSWERS = 3
 FAULT_REPORT_INTERVAL_SECONDS = 86400
 PLAYOUTS_PER_EXPLANATION = 24
+STORE_TASK = "games.tasks.keep_review_piece"
+PIECE_CPU_SECONDS = 1.3  # for one piece, plus its last part; a table's search waits at most this long
+PIECE_TIME_LIMIT_SECONDS = 600
 
 
 @shared_task(name="games.tasks.think", time_limit=settings.THINKING_LIMIT or 600)
@@ -196,3 +201,23 @@ def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int
     play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311
     found: Totals = rules.evaluation.seat_totals(match.t, problem.seat)
     return found
+
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name="games.tasks.review_piece", time_limit=PIECE_TIME_LIMIT_SECONDS)
+def review_piece(packed: str, review: int, done: int) -> None:
+    """Compute a review's next piece after `done` steps, and send it to be stored (None if it failed).
+
+    Can run twice."""
+    review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))
+
+
+def compute_piece(packed: str) -> str | None:
+    work = unpack_data(packed)
+    try:
+        return pack_data(next_piece(record_from_data(work["course"]), work["seats"], work["state"], PIECE_CPU_SECONDS))
+    except Exception:
+        logger.exception("The review of a finished game of %s failed", work["course"]["ruleset"])
+        return None

@@ -113,7 +113,7 @@ class OptionalExports(Protocol):
 
     @property
     def QUESTIONS(self) -> tuple[str, ...]:
-        """Return the name of every question to a seat (vocabulary.py)."""
+        """Return the name of every question to a seat (match_setup.py)."""
 
     @property
     def LUCK_QUESTIONS(self) -> tuple[str, ...]:

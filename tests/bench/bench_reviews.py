@@ -17,7 +17,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
-from games.players import review_worker  # noqa: E402
+from games.players import thinking_worker  # noqa: E402
 from games.players.review.game_record import GameRecord  # noqa: E402
 from games.players.review.pieces import record_as_data  # noqa: E402
 from games.players.search.playout import random_outcome  # noqa: E402
@@ -61,7 +61,7 @@ def seconds_of_pieces(course: GameRecord) -> tuple[list[float], float, float]:
     work = {"course": record_as_data(course), "seats": list(range(course.seats))}
     while WHOLE_REVIEWS or len(looks) < course.seats:
         begun = time.process_time()
-        piece = unpack_data(review_worker.compute_piece(pack_data({**work, "state": state})))
+        piece = unpack_data(thinking_worker.compute_piece(pack_data({**work, "state": state})))
         taken.append(time.process_time() - begun)
         state = piece["state"]
         if state is None:

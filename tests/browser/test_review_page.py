@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Review
-from games.players import reviewable, reviews
+from games.players import reviews
 from games.players.review.breakdown import REVIEW_VERSION
 from tests.browser.hands import flaws
 from tests.browser.scenes import scene
@@ -61,7 +61,7 @@ def test_it_is_whole_at_every_stage(opened):
     at = scene()
     game = at["done"]
     there, page = [], reverse("games:review", args=[game.slug])
-    inputs = reviewable.game_record(game).inputs
+    inputs = reviews.game_record(game).inputs
     wrong = flaws(opened, [("review-none", at["ana"], page)], just_now=True, locale="es-ES")
     review = Review.objects.create(game=game, **reviews.current_versions(game), done=30, length=100)
     wrong += flaws(opened, [("review-half", at["ana"], page)], just_now=True, locale="es-ES")

@@ -30,7 +30,7 @@ from tests.tables import open_table
 # What the worker's code has not got: of every game a card, of those that have any an option (a line of each), and of
 # the log a field.
 LINES = {
-    "games/rules/gloria/options.py": ['"voluntary_gifts":'],
+    "games/rules/gloria/table.py": ['"voluntary_gifts":'],
     "games/rules/gloria/cards.py": ['Card("porton"'],
     "games/rules/roma/cards.py": ['Card("turris"'],
     "games/rules/great_city/cards.py": ['temple_row("IV-18"'],

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from games.facts import events, luck
-from games.rules import GAMES, vocabulary
+from games.rules import GAMES, match_setup
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +29,7 @@ def fingerprint(ruleset: str) -> dict[str, Any]:
         "options": {name: list(values) for name, values in rules.OPTIONS.items()},
         "questions": sorted(rules.QUESTIONS),
         "luck": sorted(rules.LUCK_QUESTIONS),
-        "cards": sorted({*getattr(rules, "CARD_IDS", ()), *vocabulary.ids_of(getattr(rules, "CARDS", {}))}),
+        "cards": sorted({*getattr(rules, "CARD_IDS", ()), *match_setup.ids_of(getattr(rules, "CARDS", {}))}),
         "events": fields | {"by": list(events.ANSWER_SOURCES), "scheme of luck": luck.LUCK_SCHEME},
     }
 

@@ -9,7 +9,7 @@ import redis
 from django.core.management import call_command
 from kombu.transport.redis import Channel
 
-from games.players import review_worker, reviews, thinking_worker
+from games.players import reviews, thinking_worker
 from roma_site import supervisor
 from roma_site.management.commands import thinking
 from roma_site.monitoring import metrics
@@ -33,7 +33,7 @@ def test_questions_stand_in_a_queue_where_no_move_or_mail_stands(queues):
 
 def test_a_question_comes_before_reviews_that_wait_longer(queues):
     app = thinking_worker.think_about.app
-    review_worker.review_piece.apply_async(("", 1, 0), priority=reviews.LOWEST_PRIORITY)
+    thinking_worker.review_piece.apply_async(("", 1, 0), priority=reviews.LOWEST_PRIORITY)
     thinking_worker.think_about.apply_async(("", [1, 1, 1], 0.0))
     assert queues() == [1, 0, 1] and metrics.queued_tasks("thinking") == 2, "a review alone starts the process, too"
     with app.connection_for_read() as connection:

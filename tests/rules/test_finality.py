@@ -102,16 +102,20 @@ def one_pool_card_too_many(patch):
 
 
 def one_who_is_asked_with_others(patch):
-    real = gloria.giving.AskSome
-    patch.setattr(gloria.giving, "AskSome", lambda *args, topic="": real(*args[:5], args[2], topic=topic))
+    real = gloria.legionary.AskSome
+
+    def ask(seat, what, cards, *more, topic=""):
+        return real(seat, what, cards, *more[:2], cards, topic=topic) if topic else real(seat, what, cards, *more)
+
+    patch.setattr(gloria.legionary, "AskSome", ask)
 
 
 def the_last_card(patch):
-    patch.setattr(gloria.thinking, "draws_last_card", lambda *args: False)
+    patch.setattr(gloria.leading, "draws_last_card", lambda *args: False)
 
 
 def a_card_that_need_not_be_the_last(patch):
-    patch.setattr(gloria.thinking, "draws_last_card", lambda *args: True)
+    patch.setattr(gloria.leading, "draws_last_card", lambda *args: True)
 
 
 def a_last_turn_like_any(patch):

@@ -11,7 +11,7 @@ import pytest
 
 from games.rules.foundations import turn
 from games.rules.match import Match
-from games.rules.roma import copying, piles
+from games.rules.roma import card_effects, piles
 from games.rules.roma.cards import KIND
 from games.rules.story import Story
 from tests import law, tiers
@@ -113,7 +113,9 @@ def test_every_question_that_hangs_on_the_hidden_is_met_with_other_answers(game)
 def scaenicus_by_the_hand(patch):
     """Scaenicus is asked only where the hand leaves a choice."""
     patch.setattr(
-        copying, "has_a_choice", lambda t, me, disc, left: len(copying.usable_characters(t, me, disc, left)) > 1
+        card_effects,
+        "has_a_choice",
+        lambda t, me, disc, left: len(card_effects.usable_characters(t, me, disc, left)) > 1,
     )
 
 

@@ -21,7 +21,7 @@ from games.orders import arming
 from games.pages.own import people as people_pages
 from games.pages.table import moves, panels, recent_moves, voting
 from games.pages.table import views as table
-from games.players import due, hints, stand_ins
+from games.players import hints, stand_ins, thinking_queue
 from games.selectors import archive_filter, home_rows
 from games.selectors import fragment_cache as cache
 from games.tables import chat
@@ -258,7 +258,7 @@ PLANTED = [
     ),
     # when
     Leak("a notice that waits by hands", "times", instead(queue, "write_turn_rows", waiting_by_hands)),
-    Leak("a built-in player that thinks by hands", "times", instead(due, "undo_window", thinking_by_hands)),
+    Leak("a built-in player that thinks by hands", "times", instead(thinking_queue, "undo_window", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(TimeControl, "given", weight)),
     Leak("a word with the next card", "words", adding(publisher, "update_messages", lambda: [{"drawn": top()}])),

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.boards.name_links import NameLinks
 from games.models import Game, Review, Seat
 from games.operating import leaving
-from games.players import reviewable, reviews
+from games.players import reviews
 from games.players.review.breakdown import REVIEW_VERSION
 from games.rules import GAMES
 from games.tables import invitations
@@ -114,7 +114,7 @@ def more_tables(world: World) -> list[Game]:
             game = scenes.table(ana, bruno, *([carla] if ruleset != "roma" else []), ruleset=ruleset)
             found.append(scenes.play(game, 0, steps))
             if game.over:
-                inputs = reviewable.game_record(game).inputs
+                inputs = reviews.game_record(game).inputs
                 body = {
                     "review": REVIEW_VERSION,
                     "coarse": False,

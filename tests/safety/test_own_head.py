@@ -42,7 +42,7 @@ ALLOWED = {
     ("games/pages/table/receipts.py", "table.head"): CONTEXT,
     ("games/pages/table/views.py", "table.head"): CONTEXT,
     ("games/pages/finished/replay.py", "table.head"): CONTEXT,
-    ("games/players/reviewable.py", "game.head"): OVER,
+    ("games/players/reviews.py", "game.head"): OVER,
     ("games/players/stand_ins.py", "game__head"): SERVER,
     ("games/players/stand_ins.py", "game__moved_at__range"): SERVER,
     ("games/tables/seats.py", "game.head"): SERVER,

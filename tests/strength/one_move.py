@@ -4,7 +4,7 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from games.players.search.winning import answers_to_try
+from games.players.search.halving import answers_to_try
 from games.rules.ask import Ask, AskSome
 from games.rules.match import Match
 from tests.rules import chance

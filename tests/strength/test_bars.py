@@ -6,8 +6,16 @@ from games.players.arena.players import player_named
 from games.rules import GAMES
 from tests import tiers
 from tools.strength.__main__ import verdict_line
-from tools.strength.bars import MAX_GAMES_PER_CELL, MIN_GAMES_PER_CELL, BarVerdict, bar_of, play_cell
-from tools.strength.cells import Measurement, TableKind, measure_rounds
+from tools.strength.cells import (
+    MAX_GAMES_PER_CELL,
+    MIN_GAMES_PER_CELL,
+    BarVerdict,
+    Measurement,
+    TableKind,
+    bar_of,
+    measure_rounds,
+    play_cell,
+)
 
 
 def verdict(games: int, won: float, bar: float = 0.85) -> BarVerdict:

@@ -8,7 +8,7 @@
 
 For each cell: games, the share of wins with its 95 % interval, and its ratio to the fair share. For quick: whether it
 meets its bar (two players), microseconds per answer of both, and CPU milliseconds per game (and their ratio to the
-baseline's). For steady and strong: games until the share is clearly above or below the bar (bars.py), and CPU seconds
+baseline's). For steady and strong: games until the share is clearly above or below the bar (cells.py), and CPU seconds
 per answer (mean and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same
 command continues there, unless the players have changed. Exit code 1 if a bar is missed."""
 
@@ -23,8 +23,18 @@ from games.players.search.problem import GRADE_NAMES, SEARCH_GRADES
 from games.rules import GAMES
 
 from . import consul, ladder
-from .bars import MAX_GAMES_PER_CELL, MAX_TIME_RATIO, BarVerdict, play_cell, quick_verdict
-from .cells import Measurement, TableKind, all_cells, measure, time_whole_games
+from .cells import (
+    MAX_GAMES_PER_CELL,
+    MAX_TIME_RATIO,
+    BarVerdict,
+    Measurement,
+    TableKind,
+    all_cells,
+    measure,
+    play_cell,
+    quick_verdict,
+    time_whole_games,
+)
 
 TIMING_CPU_SECONDS = 5.0  # to measure the speed of a player
 

@@ -9,9 +9,17 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.luck import can_differ_in_luck, luck_advantage, luck_by_seat
 from games.players.arena.players import ArenaPlayer, PlayerFault, UnknownPlayer, player_named
-from games.players.arena.verdict import MIN_GAMES_TO_ADJUST, MIN_WINS_TO_ADJUST, AdjustedShare, Tally, wilson_interval
+from games.players.arena.verdict import (
+    MIN_GAMES_TO_ADJUST,
+    MIN_WINS_TO_ADJUST,
+    AdjustedShare,
+    Tally,
+    can_differ_in_luck,
+    luck_advantage,
+    luck_by_seat,
+    wilson_interval,
+)
 from games.players.review.game_record import GameRecord
 from games.rules import GAMES
 from games.rules.ask import Illegal

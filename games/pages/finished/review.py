@@ -14,7 +14,7 @@ from games.models import Game, Review, User
 from games.pages.responses import see_other
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import render_table
-from games.players import reviewable, reviews
+from games.players import reviews
 from games.rules.ask import Illegal, JsonObject
 from games.selectors.table_context import TableContext, get_table_context
 from games.what_if import board_store
@@ -44,7 +44,7 @@ def show_review(request: HttpRequest, table: TableContext) -> HttpResponse:
         "table": table,
         "game": table.game,
         "may_ask": may_reader_request_review(request, table),
-        "can": reviewable.can_review(table.game),
+        "can": reviews.can_review(table.game),
     }
     template, news = "games/review.html", False
     if review is not None:
@@ -89,7 +89,7 @@ def requested_seat(request: HttpRequest, table: TableContext, body: JsonObject) 
 
 def may_reader_request_review(request: HttpRequest, table: TableContext) -> bool:
     """Return whether the reader may request a review; an access link does not allow it."""
-    return not table.by_access_link and reviewable.may_request_review(request.user, table.game, table.mine is not None)
+    return not table.by_access_link and reviews.may_request_review(request.user, table.game, table.mine is not None)
 
 
 def handle_post(request: HttpRequest, table: TableContext) -> HttpResponse:

@@ -6,7 +6,7 @@ from typing import Any
 from games.boards.reader_board import ranked_seats
 from games.eventlog import log
 from games.models import Game
-from games.players import reviewable, reviews
+from games.players import reviews
 from games.selectors.presets import rematch_url
 from games.selectors.table_context import TableContext
 from games.tables import opening, rematches
@@ -21,7 +21,7 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
     if result is None:
         return {"result": None}
     rematch = rematch_facts(table) if table.mine and not table.by_access_link else None
-    may_ask = table.mine is not None and not table.by_access_link and reviewable.can_review(table.game)
+    may_ask = table.mine is not None and not table.by_access_link and reviews.can_review(table.game)
     return {
         "result": result,
         "rematch": rematch,

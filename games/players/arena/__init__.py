@@ -2,5 +2,4 @@
 
 - players: the player types and their names
 - duel: single games, and series of games in pairs with exchanged seats
-- luck: how lucky the players of a game were
-- verdict: counts and confidence intervals"""
+- verdict: counts, luck and confidence intervals"""

@@ -3,7 +3,6 @@
 game_record     the game that was played: its inputs
 budget          how much work is done, counted in answers and known beforehand
 seat_evaluator  a seat at one step: samples states for it, gives each answer in them and continues the games
-varied_playout  playouts that differ from each other
 confidence      how far uncertain evaluations are believed
 breakdown       the result for a seat: its chances, split into own play, luck, small differences and others' play
 first_look      finds a seat's probable mistakes with few playouts, in seconds

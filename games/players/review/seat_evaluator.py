@@ -11,7 +11,7 @@ from typing import Any
 
 from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import candidates, heuristic_policy
-from games.players.search.playout import playout_value, random_outcome, victory_share
+from games.players.search.playout import PlayoutTrace, play_varied, playout_value, random_outcome, victory_share
 from games.players.search.problem import mean_of
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, SeatQuestion
 from games.rules.match import Match
@@ -33,7 +33,6 @@ from .confidence import (
     shrink,
 )
 from .game_record import GameRecord, apply_input
-from .varied_playout import PlayoutTrace, play_varied
 
 RECHECK_STANDARD_ERRORS = 1.0  # above which a loss is evaluated again
 

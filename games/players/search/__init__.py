@@ -1,8 +1,7 @@
 """The search of the grades steady and strong, for the rules of any game.
 
 - problem: input and output of the search, only data
-- halving: plays out all candidates in the same states, and repeatedly drops the worse half
-- winning: runs first, and finds sequences of the seat's own answers that win within the turn
+- halving: finds wins within the turn, else plays out all candidates and repeatedly drops the worse half
 - candidates: the answers to consider, the likeliest first
 - playout: one continuation up to the horizon, where the game's evaluation judges it
 

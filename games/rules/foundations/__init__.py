@@ -4,13 +4,13 @@ README.md documents what the game's log may contain, and what "section 6" and "B
 
 from . import knowledge
 from .board import BOARDS
+from .buildings import MONUMENTS_BY_ID
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARDS
 from .faults import TOKEN_SHAPES, card_faults
 from .foresight import points_now, visible_scores
 from .knowledge import sampling
-from .monument_pieces import MONUMENTS_BY_ID
 from .options import OPTIONS, new_table
 from .play import REPLY_TOPICS, TURN_END_ANSWER, play, timed_out
 from .position import from_position, position
@@ -22,7 +22,7 @@ NAME = "Foundations of Rome"
 SEATS = range(2, 6)
 VERSION = 1
 
-# All questions to seats, and all random draws (vocabulary.py).
+# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "answer", "close", "draft", "give_lots", "give_silver", "give_things", "objective", "offer", "peek", "reaction",
     "renewed", "role", "senator", "turn", "want_lots", "want_silver", "want_things",

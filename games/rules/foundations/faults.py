@@ -6,8 +6,7 @@ from typing import Any, TypeAlias
 
 from ..ask import JsonObject, quoted
 from .board import BOARDS
-from .buildings import SHAPES, TRAY_PIECES
-from .monument_pieces import MONUMENTS_BY_ID
+from .buildings import MONUMENTS_BY_ID, SHAPES, TRAY_PIECES
 
 CardChecker: TypeAlias = Callable[[JsonObject], list[str]]  # returns the faults of a card
 CARD_NUMBERS = range(100)

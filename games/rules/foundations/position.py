@@ -4,14 +4,21 @@ from typing import Any
 
 from ..ask import JsonObject, lists, quoted, tuples
 from .board import SIDE_BY_PLAYERS
-from .buildings import ERA_COUNT, PRICES, Piece
+from .buildings import ERA_COUNT, MONUMENTS_BY_ID, PRICES, Piece
 from .faults import TOKEN_SHAPES
 from .modules.steal import SPENT_TOKEN_POINTS, UNSPENT_TOKEN_POINTS
 from .modules.trade import offer_facts
-from .monument_pieces import MONUMENTS_BY_ID
 from .options import new_table, read_options
-from .reading import FoundationsRow, each_once, refuse_position
-from .seat_position import SEAT_KEYS, building_row, read_buildings, read_seat, seat_row
+from .seat_position import (
+    SEAT_KEYS,
+    FoundationsRow,
+    building_row,
+    each_once,
+    read_buildings,
+    read_seat,
+    refuse_position,
+    seat_row,
+)
 from .table import ConsulState, Offer, Player, Table, TradeSide, covered_lots_by_size
 
 POSITION = (

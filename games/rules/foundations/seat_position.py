@@ -1,13 +1,16 @@
-"""Convert one player of a position to JSON and back."""
+"""Convert one player of a position to JSON and back, and check names in positions from outside."""
 
 from collections import Counter
+from collections.abc import Container
+from typing import Any
 
-from ..ask import JsonObject, SeatNumber
-from .buildings import TRAY_PIECES, Piece
-from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
-from .reading import FoundationsRow, each_once, refuse_position
+from .. import reading
+from ..ask import JsonObject, SeatNumber, quoted
+from ..reading import refuse_position
+from .buildings import MONUMENT_MARKERS, MONUMENTS_BY_ID, TRAY_PIECES, Piece
 from .table import PlacedBuilding, Player, Table, covered_lots_by_size
 
+__all__ = ["FoundationsRow", "each_once", "refuse_position"]
 SEAT_KEYS = (
     "silver", "vp", "lots", "buildings", "invocations", "objectives", "role", "role_uses", "filosofo", "favours",
 )  # fmt: skip
@@ -21,6 +24,27 @@ MODULES_OF_KEY = {  # keys that need one of these modules
     "favours": ("trade", "steal"),
 }
 INVOCATION_STATES = ("unused", "permanent", "used")
+
+
+class FoundationsRow(reading.PositionRow):
+    def known_name(self, key: str, known: Container[str]) -> str:
+        name = self.get(key, None)
+        if type(name) is not str or name not in known:
+            refuse_position(f"{key}: there is no {quoted(name)} here.")
+        return name
+
+    def known_names(self, key: str, known: Container[str]) -> list[str]:
+        return each_once(self.list_of(key), known, key)
+
+
+def each_once(names: list[Any], known: Container[str], what: str) -> list[str]:
+    """Return the names; raise Illegal if a name is not in `known` or appears twice."""
+    for name in names:
+        if type(name) is not str or name not in known:
+            refuse_position(f"{what}: there is no {quoted(name)} here.")
+    if len(set(names)) < len(names):
+        refuse_position(f"{what} names something twice.")
+    return names
 
 
 def seat_row(t: Table, seat: SeatNumber) -> JsonObject:

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
 from ..ask import JsonObject, SeatNumber
 from ..story import Story
 from .board import BOARDS, SIDE_BY_PLAYERS
-from .buildings import LOT_MARKERS, PLAYER_BUILDINGS, PRICES, TRAY_PIECES, Civic, Piece
+from .buildings import LOT_MARKERS, MONUMENTS_BY_ID, PLAYER_BUILDINGS, PRICES, TRAY_PIECES, Civic, Piece
 from .hook_types import AdjustableNumber, Hooks, TurnModule
-from .monument_pieces import MONUMENTS_BY_ID
 
 Thing: TypeAlias = tuple[str, Any]  # ("favour", 2 or 4) or ("card", its id)
 

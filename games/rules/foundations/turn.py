@@ -10,8 +10,8 @@ from ..story import Story
 from . import building
 from .buildings import BASE_INCOME, ERA_COUNT
 from .hook_types import QuestionGenerator
+from .scoring import icon_silver
 from .table import TURN_ACTIONS, Table, without_card
-from .values import icon_silver
 
 END_TURN_CHOICE = "end"
 

@@ -6,10 +6,9 @@ else. Section 9."""
 from typing import Any
 
 from ..ask import JsonObject, SeatNumber
-from .buildings import PRICES, Piece
-from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
+from .buildings import MONUMENT_MARKERS, MONUMENTS_BY_ID, PRICES, Piece
+from .scoring import building_values, population
 from .table import BuildingValue, Player, Table
-from .values import building_values, population
 
 
 def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:

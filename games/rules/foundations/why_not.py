@@ -8,11 +8,10 @@ from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
 from . import foresight
 from .building import BuildWay, build_ways, fitting_places, footprint_suits, markers_suffice, ways_over_smaller
-from .buildings import TRAY_PIECES, Piece
+from .buildings import MONUMENT_MARKERS, MONUMENTS_BY_ID, TRAY_PIECES, Piece
 from .modules.monuments import REQUIREMENT_COUNTS, requirement_met
 from .modules.objectives import progress
 from .modules.steal import UNSPENT_TOKEN_POINTS
-from .monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
 from .table import Table
 from .turn import may_buy, open_actions
 

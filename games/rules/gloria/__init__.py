@@ -4,14 +4,13 @@ from . import knowledge
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARD_IDS
-from .derived_lines import derive_lines
 from .knowledge import sampling
-from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, visible_scores
+from .table import OPTIONS
 from .table import Table as new_table
-from .view import view
+from .view import derive_lines, view
 from .why_not import why_not
 
 NAME = "Gloria a Roma"
@@ -19,7 +18,7 @@ SEATS = range(2, 6)
 VERSION = 1
 OPTIONS_HIDING_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
-# All questions to seats, and all random draws (vocabulary.py).
+# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "academy", "architect", "bath", "colosseum", "craftsman", "follow", "fountain", "give", "give_stockpile",
     "laborer", "latrine", "lead", "legionary", "merchant", "palace", "patron", "prison", "put_down", "school",

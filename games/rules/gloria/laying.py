@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
-from .batches import action_rule
+from .batches import action_rule, complete
 from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS, SENATOR, VALUE
-from .completion import complete
-from .ending import forum_is_near, is_last_site, move_ends_game
 from .player import Building
+from .scoring import forum_is_near, is_last_site, move_ends_game
 from .table import AnyBatch, Table
 
 LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in ALPHABETICAL_RANK}

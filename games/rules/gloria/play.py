@@ -7,11 +7,9 @@ from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  they register their rules in batches.ACTION_RULES
 from .batches import TurnBatch, run_batch
 from .cards import ALPHABETICAL_RANK, SENATOR
-from .ending import storing_ends_game
-from .leading import follow_role, lead_turn
-from .scoring import result
+from .leading import ending_think, final_think, follow_role, lead_turn, think
+from .scoring import result, storing_ends_game
 from .table import GameOver, Table
-from .thinking import ending_think, final_think, think
 
 
 def play(t: Table) -> Play:

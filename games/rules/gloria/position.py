@@ -7,9 +7,8 @@ from .. import reading
 from ..ask import JsonObject, SeatNumber, quoted
 from ..reading import refuse_position
 from .cards import ALPHABETICAL_RANK, COPIES, MATERIAL, MATERIALS, SENATOR, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
-from .options import full_options
 from .player import Building, Player
-from .table import Table
+from .table import Table, full_options
 
 
 class CardPositionRow(reading.PositionRow):

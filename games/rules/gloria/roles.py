@@ -6,7 +6,7 @@ either order, and stops by passing or when nothing is left to do."""
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import Batch, action_rule, client_roles, run_batch
 from .cards import ALPHABETICAL_RANK, ROLES
-from .ending import hiring_ends_game, is_last_card, storing_ends_game
+from .scoring import hiring_ends_game, is_last_card, storing_ends_game
 from .table import AnyBatch, Table
 
 HIRE = {source: {card: ("hire", card, source) for card in ALPHABETICAL_RANK} for source in ("pool", "hand")}

@@ -5,13 +5,27 @@ A rule first says what happens (`t.story.say`), then moves the pieces: a move th
 from collections.abc import Iterable
 from typing import Protocol
 
-from ..ask import JsonObject, SeatNumber
+from ..ask import Illegal, JsonObject, SeatNumber, quoted
 from ..story import Story, TemporaryFact
 from .cards import DECK, MATERIAL, MATERIALS, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
-from .forum import fulfils_forum
-from .player import Building, Player
+from .player import Building, Player, fulfils_forum
 
+OPTIONS = {  # name: (default, other values)
+    "short": (False, True),
+    "experienced": (False, True),
+    "original": (False, True),
+    "no_functions": (False, True),
+    "voluntary_gifts": (False, True),
+    "strict_vault": (False, True),
+}
 SWITCHED_OFF: set[str] = set()  # buildings without a function; only for tests, which fill it before they create a table
+
+
+def full_options(options: JsonObject) -> JsonObject:
+    for name, value in options.items():
+        if type(value) is not bool or name not in OPTIONS:
+            raise Illegal("bad_option", f"{quoted(name)}: {quoted(value)} is not an option of this game.")
+    return {name: options.get(name, values[0]) for name, values in OPTIONS.items()}
 
 
 class GameOver(Exception):

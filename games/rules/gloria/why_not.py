@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
+from .batches import steal_options
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
-from .completion import steal_options
-from .giving import is_immune, seats_in_range
 from .laying import allowed_materials, share_options
 from .leading import any_card_is_architect, cards_for_role, petition_sizes, petitions
-from .legionary import materials_in
+from .legionary import is_immune, materials_in, seats_in_range
 from .player import Building
 from .table import Table
 

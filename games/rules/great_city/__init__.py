@@ -9,10 +9,10 @@ from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
 from .knowledge import sampling
-from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, visible_scores
+from .table import OPTIONS
 from .table import Table as new_table
 from .view import view
 from .why_not import why_not
@@ -22,7 +22,7 @@ SEATS = range(2, 5)
 VERSION = 1
 TURN_LINE = "turn"
 
-# All questions to seats, and all random draws (vocabulary.py).
+# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = ("act", "draft", "emissary", "take")
 LUCK_QUESTIONS = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
 

@@ -1,11 +1,9 @@
 """An emissary's turn: take a building, then build and produce. Rulebook: "3. Fase de acción"."""
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
-from . import gains
 from .box import BuildingCard
-from .city import Place
-from .gains import COGS, most_bricks, payment, price_of_cogs, tokens_to_pay
-from .table import EmissaryTurn, Table
+from .city import Place, effect_gains, production_gains
+from .table import COGS, EmissaryTurn, Table, most_bricks, payment, price_of_cogs, tokens_to_pay
 
 
 def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
@@ -75,7 +73,7 @@ def produce(t: Table, me: SeatNumber) -> None:
     t.story.say("produces", me, cogs=min(COGS, t.now.cogs), coins=price)
     player.coins -= price
     t.now.produced = True
-    t.give(me, "production", gains.production_gains(player.city))
+    t.give(me, "production", production_gains(player.city))
 
 
 def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
@@ -118,7 +116,7 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
     t.now.built = True
     t.build(me, name, at)
     t.give(me, "stars", [0, card.stars, 0, 0])
-    t.give(me, "effect", gains.effect_gains(player.city, at, card))
+    t.give(me, "effect", effect_gains(player.city, at, card))
 
 
 def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
@@ -149,7 +147,5 @@ def is_last_action(t: Table, me: SeatNumber, option: Choice) -> bool:
 def can_produce_after(t: Table, me: SeatNumber, card: BuildingCard, at: Place, *tokens: int) -> bool:
     player = t.players[me]
     left = any(here != at for here, _ in player.city.all("production")) or card.type == "production"
-    coins = (
-        player.coins - payment(player, card, t.now.bricks, *tokens)[1] + gains.effect_gains(player.city, at, card)[0]
-    )
+    coins = player.coins - payment(player, card, t.now.bricks, *tokens)[1] + effect_gains(player.city, at, card)[0]
     return left and coins >= price_of_cogs(t.now.cogs)

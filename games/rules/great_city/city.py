@@ -1,11 +1,12 @@
-"""A city: buildings on a grid, x to the right, y down, at most four by four.
+"""A city, and what it produces: buildings on a grid, x to the right, y down, at most four by four.
 
-Rulebook: "Acción de construcción"."""
+A gain is a list of four counts in the order of `GAIN_KINDS`. Rulebook: "Acción de construcción", "Acción de
+producir"."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from .box import BuildingCard
+from .box import BuildingCard, Gain
 
 Place: TypeAlias = tuple[int, int]  # x, y from the starting house
 BuiltPlace: TypeAlias = tuple[Place, BuildingCard]
@@ -19,6 +20,10 @@ NEIGHBOR_PLACES = {
     for x in range(-MAX_DISTANCE, MAX_DISTANCE + 1)
     for y in range(-MAX_DISTANCE, MAX_DISTANCE + 1)
 }
+
+
+GAIN_KINDS = ("coins", "influence", "bricks", "points")
+GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 class City:
@@ -84,3 +89,37 @@ def buildings_by_type(city: City) -> dict[str, list[BuiltPlace]]:
     for at, card in city.buildings.items():
         found.setdefault(card.type, []).append((at, card))
     return found
+
+
+def building_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
+    """Return what a public building gains once, or what a production building gains each time."""
+    got = [0, 0, 0, 0]
+    for gain in card.gains:
+        got[GAIN_INDEX[gain.gain]] += gain_amount(gain, city.neighbours(at) if gain.per else ())
+    return got
+
+
+def gain_amount(gain: Gain, neighbours: Sequence[BuildingCard]) -> int:
+    if not gain.per:
+        return gain.n + gain.plus
+    count = len(neighbours) if gain.per == "building" else sum(card.type == "residential" for card in neighbours)
+    return min(gain.n * count, gain.most) + gain.plus
+
+
+def production_gains_of(city: City, works: Iterable[BuiltPlace]) -> list[int]:
+    found = [building_gains(city, at, card) for at, card in works]
+    return [sum(column) for column in zip(*found, strict=True)] if found else [0, 0, 0, 0]
+
+
+def production_gains(city: City) -> list[int]:
+    return production_gains_of(city, city.all("production"))
+
+
+def effect_gains(city: City, at: Place, card: BuildingCard) -> list[int]:
+    """Return the gains from building a card at this place; the card need not be in the city yet."""
+    if card.reach == "city":
+        return production_gains(city)
+    if card.reach == "adjacent":
+        near = [(here, work) for here, work in city.all("production") if here in NEIGHBOR_PLACES[at]]
+        return production_gains_of(city, near)
+    return building_gains(city, at, card) if card.type == "public" else [0, 0, 0, 0]

@@ -1,12 +1,10 @@
 """Forecast the effect of an answer from a view alone, for pages and the computer players."""
 
 from ..ask import Choice, JsonObject, SeatNumber
-from . import gains
 from .box import Box, BuildingCard, box_of
-from .city import City, Place
-from .gains import payment, price_of_cogs
+from .city import GAIN_KINDS, City, Place, effect_gains, production_gains
 from .scoring import score
-from .table import Player
+from .table import Player, payment, price_of_cogs
 
 
 def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
@@ -20,7 +18,7 @@ def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
     return {
         "tokens": tokens,
         "coins": coins,
-        "gains": JsonObject(zip(gains.GAIN_KINDS, got, strict=True)),
+        "gains": JsonObject(zip(GAIN_KINDS, got, strict=True)),
         "score": score(box, player),
     }
 
@@ -52,7 +50,7 @@ def player_of(box: Box, row: JsonObject) -> Player:
 
 def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
     if option == "produce":
-        return 0, price_of_cogs(turn["cogs"]), gains.production_gains(player.city)
+        return 0, price_of_cogs(turn["cogs"]), production_gains(player.city)
     _, name, at, *number = option
     tokens, coins = payment(player, box.card[name], turn["bricks"], *number)
     return tokens, coins, put_building(player, box.card[name], tuple(at))
@@ -60,7 +58,7 @@ def after_action(box: Box, player: Player, turn: JsonObject, option: Choice) -> 
 
 def put_building(player: Player, card: BuildingCard, at: Place) -> list[int]:
     player.city.put(card, at)
-    got = gains.effect_gains(player.city, at, card)
+    got = effect_gains(player.city, at, card)
     got[1] += card.stars
     return got
 

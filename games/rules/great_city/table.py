@@ -1,17 +1,21 @@
-"""The table and its moves, without turn order or questions."""
+"""The table, its moves and the prices of actions, without turn order or questions."""
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..ask import JsonObject, SeatNumber
 from ..story import Story
-from .box import Box, box_of
+from .box import Box, BuildingCard, box_of
 from .cards import COLOURS
 from .city import City, Place
 
+OPTIONS = {"cards": ("project",)}  # name: (default, *others); another card set is named by its SHA-256
 START_COINS = 5
 INFLUENCE_TOKENS = 33
 BRICK_TOKENS = 6
+# What actions cost beyond what the strip gives. Rulebook: "Comprar ladrillos y dientes adicionales"; R3.
+COGS = 2  # to produce
+BRICK_PRICE, COG_PRICE = 2, 1  # coins
 
 
 class GameLength(NamedTuple):
@@ -158,3 +162,23 @@ def colours(seats: int) -> tuple[str, ...]:
 def start_city(box: Box, colour: str) -> City:
     house, farm = box.start[colour]
     return City({(0, 0): box.card[house], (1, 0): box.card[farm]})
+
+
+def price_of_cogs(cogs: int) -> int:
+    return max(0, COGS - cogs) * COG_PRICE
+
+
+def most_bricks(player: Player, bricks: int) -> int:
+    return bricks + player.bricks + player.coins // BRICK_PRICE
+
+
+def tokens_to_pay(player: Player, missing: int) -> range:
+    """Return the possible numbers of tokens to pay; coins pay for the other missing bricks."""
+    return range(max(0, missing - player.coins // BRICK_PRICE), min(player.bricks, missing) + 1)
+
+
+def payment(player: Player, card: BuildingCard, bricks: int, *tokens: int) -> tuple[int, int]:
+    """Return (tokens, coins) to pay for a building; `tokens` is the player's choice, if there is one."""
+    missing = max(0, card.cost - bricks)
+    number = tokens[0] if tokens else tokens_to_pay(player, missing)[0]
+    return number, (missing - number) * BRICK_PRICE

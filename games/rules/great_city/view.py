@@ -1,8 +1,8 @@
 """One seat's view: public facts first, then the seat's own, and everything once the game is over."""
 
 from ..ask import JsonObject, SeatNumber
-from . import gains
 from .box import SHIPPED_BOX
+from .city import GAIN_KINDS, production_gains
 from .scoring import score
 from .table import Table
 
@@ -85,7 +85,7 @@ def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:
         "hand_size": len(player.hand),
         "influence_cards": player.influence_cards[:],
         "city": [{"card": card.id, "at": [x, y]} for (x, y), card in player.city.buildings.items()],
-        "produce": dict(zip(gains.GAIN_KINDS, player.city.kept(gains.production_gains), strict=True)),
+        "produce": dict(zip(GAIN_KINDS, player.city.kept(production_gains), strict=True)),
         "score": score(t.box, player),
     }
 

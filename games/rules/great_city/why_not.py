@@ -6,8 +6,7 @@ from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
 from .box import BuildingCard, box_of
 from .foresight import player_of
-from .gains import BRICK_PRICE, price_of_cogs
-from .table import Player
+from .table import BRICK_PRICE, Player, price_of_cogs
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:

@@ -5,10 +5,10 @@ from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARD_IDS
 from .knowledge import sampling
-from .options import OPTIONS
 from .play import play
 from .position import from_position, position
 from .scoring import points_now, visible_scores
+from .table import OPTIONS
 from .table import Table as new_table
 from .view import view
 from .why_not import why_not
@@ -18,7 +18,7 @@ SEATS = range(2, 3)
 VERSION = 1
 TURN_LINE = "turn"
 
-# All questions to seats, and all random draws (vocabulary.py).
+# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "action", "aesculapinum", "architectus", "centurio", "consiliarius", "consiliarius_lay", "consul", "exchange",
     "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",

@@ -1,7 +1,7 @@
 """Phase 3: actions in any order. Rulebook: "Ejecución de las acciones"; R7, R8, R12."""
 
 from ..ask import Ask, Choice, Option, Rule, SeatNumber
-from . import battles, copying, dice, forum, laying, moving, piles, points, strikes  # noqa: F401  they register their cards in CARD_EFFECTS
+from . import battles, dice, laying, piles, scoring  # noqa: F401  they register their cards in CARD_EFFECTS
 from .card_effects import CARD_EFFECTS, usable_effect
 from .cards import COST
 from .table import Table

@@ -7,8 +7,7 @@ from typing import Any
 from ..ask import JsonObject, quoted
 from ..reading import PositionRow, refuse_position
 from .cards import COPIES
-from .options import OPTIONS
-from .table import DISCS, STARTING_POOL, STARTING_VP, Player, Table
+from .table import DISCS, OPTIONS, STARTING_POOL, STARTING_VP, Player, Table
 
 POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",

@@ -4,6 +4,7 @@ A rule first says what happens (`t.story.say`), then moves the pieces: a move th
 without victory points (VP) raises GameOver."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..ask import JsonObject, SeatNumber
 from ..story import Story
@@ -11,6 +12,7 @@ from .cards import DECK, KIND
 
 DISCS = range(1, 7)
 STARTING_POOL, STARTING_VP = 16, 10  # at the beginning: in the pool, and of each player
+OPTIONS: dict[str, tuple[Any, ...]] = {}  # this game has none
 
 
 class GameOver(Exception):

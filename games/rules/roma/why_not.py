@@ -7,7 +7,7 @@ from ..ruleset import Availability, Reason, is_asked
 from .actions import other_dice
 from .card_effects import CARD_EFFECTS
 from .cards import COST
-from .points import SESTERTII_PER_POINT
+from .scoring import SESTERTII_PER_POINT
 from .table import Table
 
 REASONS_BY_CARD = {  # what is missing if a card's effect is not possible (R8)

@@ -13,8 +13,7 @@ from games.boards import art, presenters
 from games.boards.pixels import masks
 from games.boxes.great_city.words import buildings
 from games.rules import GAMES
-from games.rules.foundations.buildings import PLAYER_BUILDINGS
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS
 from games.rules.great_city import CARDS
 from games.templatetags import drawing
 from tests.games.seen import points

@@ -20,8 +20,8 @@ from games.eventlog.cache import loaded_games
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
 from games.models import Game, OpenQuestion, Remark, Seat, Vacation
-from games.players.due import DUE_QUESTIONS
 from games.players.stand_ins import answer_once, stand_in_choice
+from games.players.thinking_queue import DUE_QUESTIONS
 from games.rules.ask import Illegal
 from games.tables import opening, seats
 from tests.tables import open_table

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games.eventlog import log
 from games.facts.events import Answered, Conceded
 from games.models import Review, WhatIf
-from games.players import review_worker, reviewable, reviews, stand_ins
+from games.players import reviews, stand_ins, thinking_worker
 from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import Ask
 from tests.hollow import some
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def over(people, monkeypatch):
     """Alice and a built-in player, some turns of Roma; then Alice gave up."""
-    monkeypatch.setattr(review_worker.review_piece, "delay", lambda *arguments: None)
+    monkeypatch.setattr(thinking_worker.review_piece, "delay", lambda *arguments: None)
     game = open_table(people[0], "roma", size=2, built_in=1)
     for _ in range(6):
         stand_ins.answer_for_stand_ins(game.pk)
@@ -36,7 +36,7 @@ def reviewed(over):
     """As it would be kept, with a moment at Alice's first answer of several."""
     step, one = some(
         (step, one)
-        for step, one in enumerate(reviewable.game_record(over).inputs, 1)
+        for step, one in enumerate(reviews.game_record(over).inputs, 1)
         if one[0] == 0 and len(options(over, step)) > 1
     )[0]
     best = next(option for option in options(over, step) if option != one[2])

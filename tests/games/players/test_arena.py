@@ -11,9 +11,15 @@ from django.core.management import CommandError, call_command
 from games import rules
 from games.management.commands import arena
 from games.players.arena import duel
-from games.players.arena.luck import luck_advantage, luck_by_seat
 from games.players.arena.players import ArenaPlayer, player_named, random_player
-from games.players.arena.verdict import MIN_GAMES_TO_ADJUST, Tally, adjust_for_luck, wilson_interval
+from games.players.arena.verdict import (
+    MIN_GAMES_TO_ADJUST,
+    Tally,
+    adjust_for_luck,
+    luck_advantage,
+    luck_by_seat,
+    wilson_interval,
+)
 from tests.games.players.small_games import drawn_from_urn
 
 

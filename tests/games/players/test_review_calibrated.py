@@ -11,9 +11,8 @@ from games.players.review.budget import LUCK_TURNS, Budget
 from games.players.review.confidence import estimate_chance, estimate_gain
 from games.players.review.game_record import GameRecord
 from games.players.review.seat_evaluator import SeatEvaluator, WorkCounter
-from games.players.review.varied_playout import PlayoutTrace, play_varied, take_luck, take_varied_answer
 from games.players.search.candidates import is_forced
-from games.players.search.playout import victory_share
+from games.players.search.playout import PlayoutTrace, play_varied, take_luck, take_varied_answer, victory_share
 from games.players.search.problem import mean_of, search_settings
 from games.rules import GAMES
 from games.rules.ask import tuples

@@ -13,7 +13,7 @@ from games.facts.errors import Refused
 from games.facts.events import Answered, Conceded
 from games.facts.signals import game_reviewed
 from games.models import Game, Review
-from games.players import review_worker, reviewable, reviews, stand_ins
+from games.players import reviews, stand_ins, thinking_worker
 from games.players.review import budget
 from games.tables import bots, opening
 from tests.games.players.thinkers import asking_no_database
@@ -35,7 +35,7 @@ class Post:
         self.out.append(arguments)
 
     def send(self, name, arguments):
-        assert name == review_worker.STORE_TASK
+        assert name == thinking_worker.STORE_TASK
         self.back.append(arguments)
 
     def carry(self):
@@ -43,7 +43,7 @@ class Post:
         out, self.out = self.out, []
         with asking_no_database():
             for one in out:
-                review_worker.review_piece(*one)
+                thinking_worker.review_piece(*one)
         back, self.back = self.back, []
         return [reviews.store_review_piece(*one) for one in back]
 
@@ -51,9 +51,9 @@ class Post:
 @pytest.fixture
 def post(monkeypatch):
     made = Post()
-    monkeypatch.setattr(review_worker.review_piece, "apply_async", made.take)
-    monkeypatch.setattr(review_worker.review_piece.app, "send_task", made.send)
-    monkeypatch.setattr(review_worker, "PIECE_CPU_SECONDS", 0.0)  # a step each
+    monkeypatch.setattr(thinking_worker.review_piece, "apply_async", made.take)
+    monkeypatch.setattr(thinking_worker.review_piece.app, "send_task", made.send)
+    monkeypatch.setattr(thinking_worker, "PIECE_CPU_SECONDS", 0.0)  # a step each
     monkeypatch.setattr(budget, "REVIEW_CPU_SECONDS", 0.1)
     monkeypatch.setattr(budget, "FIRST_LOOK_CPU_SECONDS", 0.1)
     monkeypatch.setattr(
@@ -169,8 +169,8 @@ def test_several_are_made_at_once_a_piece_of_each(people, over, post):
 def test_who_asks_is_shown_their_own_seat_first(people):
     game = open_table(people[0], "roma", size=2)
     opening.join(game, people[1])
-    assert reviewable.reviewed_seats(game, people[1].pk) == [1, 0]
-    assert reviewable.reviewed_seats(game) == [0, 1] == reviewable.reviewed_seats(game, people[0].pk)
+    assert reviews.reviewed_seats(game, people[1].pk) == [1, 0]
+    assert reviews.reviewed_seats(game) == [0, 1] == reviews.reviewed_seats(game, people[0].pk)
 
 
 def test_who_asks_and_gives_up_in_turns_has_one_piece_made(over, post):
@@ -198,7 +198,7 @@ def test_tables_of_newer_rules_keep_no_other_waiting(people, over, post, monkeyp
 
 
 def test_one_that_cannot_be_made_keeps_nobody_waiting(over, post, monkeypatch):
-    monkeypatch.setattr(review_worker, "next_piece", lambda *_: 1 / 0)
+    monkeypatch.setattr(thinking_worker, "next_piece", lambda *_: 1 / 0)
     review = reviews.request_review(over)
     assert post.carry() == [True]
     review.refresh_from_db()

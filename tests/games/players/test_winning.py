@@ -6,10 +6,9 @@ import pytest
 
 from games.eventlog.sampled_states import sample_states_as_json
 from games.players.search.candidates import is_forced
-from games.players.search.halving import run_search
+from games.players.search.halving import run_search, winning_answer
 from games.players.search.playout import victory_share
 from games.players.search.problem import SearchProblem, search_settings
-from games.players.search.winning import winning_answer
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import tiers

@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from games.rules.foundations.buildings import TRAY_PIECES
-from games.rules.foundations.monument_pieces import MONUMENT_MARKERS, MONUMENTS_BY_ID
+from games.rules.foundations.buildings import MONUMENT_MARKERS, MONUMENTS_BY_ID, TRAY_PIECES
 
 
 def deeds_and_cards(t) -> Counter:

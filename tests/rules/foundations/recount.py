@@ -1,9 +1,8 @@
 """An independent computation of what a spectator's view and log entries say, from the lots alone.
 
-Lots are (column, row), a building is its cells; values.py, scoring.py and board.py are not used."""
+Lots are (column, row), a building is its cells; scoring.py, scoring.py and board.py are not used."""
 
-from games.rules.foundations.buildings import TRAY_PIECES
-from games.rules.foundations.monument_pieces import MONUMENTS_BY_ID
+from games.rules.foundations.buildings import MONUMENTS_BY_ID, TRAY_PIECES
 from games.rules.foundations.table import consul_token_pieces
 
 BONUS = (None, 4, 7, 10)

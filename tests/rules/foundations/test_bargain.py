@@ -6,7 +6,7 @@ import pytest
 
 from games.boxes.foundations.words.refusals import REFUSALS
 from games.rules.ask import Illegal
-from games.rules.foundations.bargain import check_bargain, resources_after_trade, tradable_goods
+from games.rules.foundations.foresight import check_bargain, resources_after_trade, tradable_goods
 from games.rules.foundations.table import TradeSide
 from tests import tiers
 from tests.rules.foundations.table import seat

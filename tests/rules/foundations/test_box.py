@@ -3,8 +3,7 @@
 from collections import Counter
 
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import PLAYER_BUILDINGS, PRICES, SHAPES
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS, PRICES, SHAPES
 from tests.rules.foundations.table import lay, seat
 
 SIDES_OF_MONUMENTS = {"M": 8, "C": 6, "R": 5}

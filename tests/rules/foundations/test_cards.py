@@ -8,7 +8,7 @@ import pytest
 from games.rules import foundations
 from games.rules.ask import Illegal
 from games.rules.foundations.faults import CONDITION_PARAMETERS, INVOCATION_PARAMETERS, ROLE_PARAMETERS, card_faults
-from games.rules.foundations.modules import invocation_uses, objectives, reactions
+from games.rules.foundations.modules import invocation_uses, invocations, objectives
 from games.rules.match import Match
 
 CARDS = foundations.CARDS
@@ -130,7 +130,7 @@ def test_a_set_with_a_fault_is_refused():
 
 
 def test_every_effect_of_an_invocation_is_done_somewhere():
-    by_turn = {*invocation_uses.USE_HANDLERS, *reactions.REACTION_EFFECTS}
+    by_turn = {*invocation_uses.USE_HANDLERS, *invocations.REACTION_EFFECTS}
     elsewhere = {"harvest", "same_size", "no_requirement", "free_steal"}
     permanent = {"bonus_silver", "discount", "unstealable", "small_homes", "more_markers"}
     assert by_turn | elsewhere | permanent == set(INVOCATION_PARAMETERS)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules import foundations
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS
 from games.rules.match import Match
 from tests.rules.foundations.table import lay, seat
 

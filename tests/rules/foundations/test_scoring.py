@@ -4,7 +4,7 @@ Rulebook: "Puntuación de fin de era", "Fin de la partida", with their examples;
 
 import pytest
 
-from games.rules.foundations.values import civic_points, neighbours
+from games.rules.foundations.scoring import civic_points, neighbours
 from tests.rules.foundations.table import lay, seat
 
 THIRTEEN = "gran_insula_larga:{0}1,{0}2,{0}3,{0}4 insula_larga:{0}5,{0}6,{0}7 domus_maxima:{1}1,{1}2 domus:{1}3"

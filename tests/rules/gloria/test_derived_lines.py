@@ -6,8 +6,8 @@ import pytest
 
 from games.rules import gloria
 from games.rules.gloria.cards import ROLES
-from games.rules.gloria.derived_lines import derive_lines
-from games.rules.gloria.giving import is_immune
+from games.rules.gloria.legionary import is_immune
+from games.rules.gloria.view import derive_lines
 from games.rules.match import Match
 from tests.rules import chance
 from tests.rules.gloria.table import lay, seat

@@ -5,7 +5,7 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 
 from games.rules.gloria.cards import DECK, MATERIAL, MATERIALS, ROLE, ROLES
-from games.rules.gloria.forum import count_filled_roles, count_missing, fulfils_forum
+from games.rules.gloria.player import count_filled_roles, count_missing, fulfils_forum
 from games.rules.gloria.table import Player
 
 SIX = [next(card for card in DECK if ROLE[card] == role) for role in ROLES]  # of six roles and six materials

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria import giving, leading, legionary, roles, thinking
+from games.rules.gloria import leading, legionary, roles
 from games.rules.gloria.cards import COPIES, MATERIAL, ROLE
 from games.rules.gloria.scoring import score_breakdowns
 from games.rules.story import Story
@@ -227,19 +227,19 @@ def sold_unseen_is_named(patch):
 
 def only_holders_are_asked(patch):
     """Plant: ask a giver only if it has a choice, which reveals what others lack."""
-    patch.setattr(giving, "call_gloria", lambda *args: None)
+    patch.setattr(legionary, "call_gloria", lambda *args: None)
 
 
 def no_choice_is_no_question(patch):
-    real = giving.due_from_hand
+    real = legionary.due_from_hand
 
     def due(t, seat, material, count, free):
         found = real(t, seat, material, count, free)
         if found.ask and len(set(found.ask.options)) == 1:
-            return giving.Due("hand", material, count, list(found.ask.options)[:count])
+            return legionary.Due("hand", material, count, list(found.ask.options)[:count])
         return found
 
-    patch.setattr(giving, "due_from_hand", due)
+    patch.setattr(legionary, "due_from_hand", due)
 
 
 def cannot_lead_is_not_asked(patch):
@@ -250,7 +250,7 @@ def cannot_lead_is_not_asked(patch):
     def follow(t, me):
         if len(leading.follow_options(t, me)) == 1:
             t.players[me].thought = True
-            yield from thinking.think(t, me, "follow")
+            yield from leading.think(t, me, "follow")
         else:
             yield from real(t, me)
 
@@ -268,8 +268,7 @@ def undo_by_what_they_hold(patch):
         hands = [card for seat in t.others(me) for card in t.players[seat].action_cards]
         return bool(legionary.materials_in(hands) & legionary.materials_in(t.demand))
 
-    for module in (giving, legionary):
-        patch.setattr(module, "reveals_hands", opens)
+    patch.setattr(legionary, "reveals_hands", opens)
 
 
 def pool_in_order_of_hands(patch):

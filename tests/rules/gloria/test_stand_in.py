@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.rules import gloria
-from games.rules.gloria.built_in import heuristic_policy, weighing, weighing_hand, weighing_roles, weights
+from games.rules.gloria.built_in import heuristic_policy, weighing, weighing_roles, weights
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.table import lay, seat
@@ -45,7 +45,7 @@ def test_decides_from_the_view_and_the_question_alone():
 
 def test_never_holds_a_match():
     """What it imports knows no Match and no table."""
-    names = {name for module in (heuristic_policy, weighing, weighing_hand, weighing_roles) for name in vars(module)}
+    names = {name for module in (heuristic_policy, weighing, weighing_roles) for name in vars(module)}
     assert not names & {"Match", "Table", "Player"}
 
 

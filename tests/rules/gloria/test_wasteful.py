@@ -5,7 +5,7 @@ import pytest
 from games.players.search.candidates import candidates
 from games.rules import gloria
 from games.rules.ask import PASS, Ask
-from games.rules.gloria.built_in.wasteful import WASTE_CHECKS, is_wasteful
+from games.rules.gloria.built_in.idle import WASTE_CHECKS, is_wasteful
 from games.rules.match import Match
 from tests import tiers
 from tests.rules.gloria.test_idle import questions

@@ -9,9 +9,9 @@ import pytest
 
 from games.rules import great_city
 from games.rules.ask import Illegal
-from games.rules.great_city import CARDS, card_faults, gains
+from games.rules.great_city import CARDS, card_faults
 from games.rules.great_city.box import SHIPPED_BOX, Box
-from games.rules.great_city.city import City
+from games.rules.great_city.city import City, effect_gains
 from games.rules.match import Match
 from tests.rules import chance
 
@@ -122,7 +122,7 @@ def test_what_a_building_of_such_a_set_gives():
     ):
         box = Box(card("II-10", effect=gain))
         home = City({(0, 0): box.card["S-purple-1"], (1, 1): box.card["S-purple-2"]})
-        assert gains.effect_gains(home, (0, 1), box.card["II-10"]) == [coins, 0, 0, 0]
+        assert effect_gains(home, (0, 1), box.card["II-10"]) == [coins, 0, 0, 0]
 
 
 def test_a_set_with_faults_is_refused_with_every_one_of_them():

@@ -9,13 +9,13 @@ import pkgutil
 from collections.abc import Callable
 from contextlib import contextmanager
 
-from games.rules.roma import battles, forum
+from games.rules.roma import battles, dice
 from games.rules.roma.card_effects import CARD_EFFECTS, CardEffect, always, never
 from games.rules.roma.cards import CARDS
 from tests.rules.roma import cards
 
 NAMES = [row.id for row in CARDS]
-LASTING = {"basilica": (forum, "BASILICA"), "templum": (forum, "TEMPLUM"), "turris": (battles, "TURRIS")}
+LASTING = {"basilica": (dice, "BASILICA"), "templum": (dice, "TEMPLUM"), "turris": (battles, "TURRIS")}
 NOTHING = CardEffect(lambda t, me, disc: None, always, never, always)
 
 

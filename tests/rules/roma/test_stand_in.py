@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import roma
 from games.rules.match import Match
-from games.rules.roma.built_in import heuristic_policy, weighing, weighing_effects
+from games.rules.roma.built_in import heuristic_policy, weighing
 from tests import tiers
 from tests.rules.roma.rich import rich, secretive
 from tests.rules.roma.table import lay
@@ -44,7 +44,7 @@ def test_decides_from_the_view_and_the_question_alone():
 
 def test_never_holds_a_match():
     """What it imports knows no Match and no table."""
-    names = {name for module in (heuristic_policy, weighing, weighing_effects) for name in vars(module)}
+    names = {name for module in (heuristic_policy, weighing) for name in vars(module)}
     assert not names & {"Match", "Table", "Player", "t"}
 
 

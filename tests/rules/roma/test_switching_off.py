@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.roma import battles, forum
+from games.rules.roma import battles, dice
 from games.rules.roma.card_effects import CARD_EFFECTS
 from games.rules.roma.cards import BUILDINGS, CHARACTERS
 from tests.rules.roma.switching_off import LASTING, NAMES, NOTHING, by_card, red_without
@@ -20,4 +20,4 @@ def test_a_card_switched_off_turns_its_tests_red(name):
     assert len(TESTS[name]) >= 3
     assert len(red_without(name, TESTS[name])) >= 2
     assert NOTHING not in CARD_EFFECTS.values()
-    assert (forum.BASILICA, forum.TEMPLUM, battles.TURRIS) == ("basilica", "templum", "turris")
+    assert (dice.BASILICA, dice.TEMPLUM, battles.TURRIS) == ("basilica", "templum", "turris")

@@ -4,8 +4,7 @@ from django.utils.safestring import SafeString
 
 from games.boards import cards as drawn
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import PLAYER_BUILDINGS
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS
 
 RULESET = "foundations"
 HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}

@@ -6,7 +6,7 @@ from games.boards import answer_paths
 from games.boards.asking.forms import Deal, DealSide, Form, Tile
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal, Option
-from games.rules.foundations.bargain import (
+from games.rules.foundations.foresight import (
     TradableGoods,
     TradeResources,
     bad_bargain,

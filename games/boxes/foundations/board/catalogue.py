@@ -5,8 +5,7 @@ from typing import Any
 
 from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, searchable
 from games.rules.foundations import CARDS
-from games.rules.foundations.buildings import PLAYER_BUILDINGS
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS
 from games.wording import Words, game_words
 
 from ..words import rulings as extra

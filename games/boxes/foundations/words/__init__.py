@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import PLAYER_BUILDINGS, Piece
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS, Piece
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, joined

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion
-from games.rules.great_city.gains import BRICK_PRICE
+from games.rules.great_city.table import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Table
 

@@ -1,6 +1,6 @@
 from games.rules.ask import Ask
 from games.rules.great_city.box import box_of
-from games.rules.great_city.gains import price_of_cogs
+from games.rules.great_city.table import price_of_cogs
 from games.wording.messages import Table
 
 from .buildings import in_order

@@ -1,6 +1,6 @@
 """Sums next to answers and scores: missing bricks, and residential areas."""
 
-from games.rules.great_city.gains import BRICK_PRICE
+from games.rules.great_city.table import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import joined

@@ -3,8 +3,8 @@
 from ...ask import JsonObject, SeatNumber
 from ...evaluation import MISSING_WEIGHTS, weights_of
 from ..buildings import ERA_COUNT, POPULATION_BONUS
+from ..scoring import building_values, icon_silver, population
 from ..table import Player, Table
-from ..values import building_values, icon_silver, population
 from . import evaluation_cooperative as together
 
 try:

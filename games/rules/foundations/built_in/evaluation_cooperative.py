@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from ...evaluation import MISSING_WEIGHTS, weights_of
 from ..buildings import ERA_COUNT, POPULATION_BONUS
-from ..scoring import scored_populations
+from ..scoring import building_values, scored_populations
 from ..table import Table
-from ..values import building_values
 
 try:
     from . import trained_weights_cooperative

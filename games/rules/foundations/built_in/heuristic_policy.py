@@ -1,7 +1,7 @@
 """The heuristic policy: it answers a question from a view alone, the same each time.
 
 It estimates each option in points at the end and takes the best option, the first of equal ones; in its last turn it
-counts the points. It offers trades that should help both sides (weighing_trade.py), and accepts a trade that helps it
+counts the points. It offers trades that should help both sides (weighing_cards.py), and accepts a trade that helps it
 and does not help its partner more.
 
 Games among computer players end: a player without a better option takes income, and all players agree to close an era
@@ -13,8 +13,7 @@ from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuesti
 from ..buildings import ERA_COUNT
 from ..foresight import final_points
 from .weighing import joining_worth
-from .weighing_cards import UNKNOWN_CARD_WORTH
-from .weighing_trade import TradeScales
+from .weighing_cards import UNKNOWN_CARD_WORTH, TradeScales
 
 MIN_GAIN = 0.01  # points: an option worth no more is not chosen
 MIN_ALL_ACTIONS_GAIN = 3.0  # points of two more actions, beyond the card's own, before the card is used

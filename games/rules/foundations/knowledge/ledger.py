@@ -1,10 +1,15 @@
 """The ledger of a seat: what it knows of piles, hands, roles, objectives and the Consul's tokens.
 
-It is computed from the log entries (hearing.py) and the view. See "What a seat knows" in README.md."""
+It is computed from the log entries (LogKnowledge) and the view. See "What a seat knows" in README.md."""
+
+from collections.abc import Callable
+from typing import NamedTuple, Self
 
 from ...ask import JsonObject, SeatNumber
-from ..table import Table
-from .hearing import LogKnowledge, hideable_cards
+from ..faults import TOKEN_SHAPES
+from ..modules.invocations import INVOCATIONS_PER_PILE
+from ..modules.roles import is_available
+from ..table import Table, without_card
 from .hidden_places import (
     CardsBySeat,
     HiddenPlace,
@@ -15,6 +20,191 @@ from .hidden_places import (
     places_of_seats,
     with_invocation_counts,
 )
+
+
+class HideableCards(NamedTuple):
+    """The cards that may be hidden; `from_position_only`: invocations that only a position can contain."""
+
+    deeds: frozenset[str]
+    invocations: tuple[str, ...]
+    from_position_only: tuple[str, ...]
+    objectives: tuple[str, ...]
+    roles: tuple[str, ...]
+    tokens: dict[str, tuple[str, ...]]
+
+
+def hideable_cards(t: Table) -> HideableCards:
+    on = t.options
+    fitting = tuple([name for name, row in t.invocations.items() if is_available(t, row)]) if on["invocations"] else ()
+    strange = tuple([name for name in t.invocations if name not in fitting]) if on["invocations"] else ()
+    objectives = tuple(t.objectives) if on["objectives"] != "none" else ()
+    roles = tuple([name for name, row in t.roles.items() if is_available(t, row)]) if on["roles"] else ()
+    rows = t.cards["consul_tokens"] if t.cooperative else ()
+    tokens = {shape: tuple([row["id"] for row in rows if row["shape"] == shape]) for shape in TOKEN_SHAPES}
+    return HideableCards(frozenset(t.board.lots), fitting, strange, objectives, roles, tokens)
+
+
+class LogKnowledge:
+    """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
+
+    The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
+    Counts of invocations, None in a game that began from a position: `left` are still in the pile, `later` will be in
+    each later pile, `closed_left` went out of the game face down."""
+
+    def __init__(self, seat: SeatNumber, seats: int, box: HideableCards) -> None:
+        self.seat, self.seats, self.box = seat, seats, box
+        self.since = 0  # the step at which the pile began
+        self.left: int | None = None if box.invocations else 0
+        self.later, self.closed_left = self.left, self.left
+        self.top: tuple[str, ...] = ()
+        self.below: tuple[tuple[str, ...], ...] = ()
+        self.renewing: tuple[str, ...] = ()  # going below the pile
+        self.closed: tuple[str, ...] = ()  # known to have left the game face down
+        self.hands: tuple[tuple[str, ...], ...] = ((),) * seats
+        self.picked = 0  # in this round of a draft
+        self.roles: CardsBySeat = {}  # to choose from
+        self.drawn: CardsBySeat = {}  # objectives to choose from
+        self.dropped_roles: CardsBySeat = {}
+        self.dropped_objectives: CardsBySeat = {}
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__ = self.__dict__.copy()
+        return twin
+
+    def record(self, line: JsonObject) -> None:
+        if heard := LOG_HANDLERS.get(line["key"]):
+            heard(self, line, line["facts"])
+
+
+def hear_begins(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.left = ledger.later = INVOCATIONS_PER_PILE if ledger.box.invocations else 0
+    ledger.closed_left = 0
+
+
+def hear_hands(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    if line["seat"] == ledger.seat:
+        put_hand(ledger, ledger.seat, tuple(sorted(facts["deeds"])))
+
+
+def hear_picks(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    """Remove a picked deed from a hand; once all seats have picked, pass the hands to the left."""
+    hand = ledger.hands[line["seat"]]
+    if facts["deed"] in hand:
+        put_hand(ledger, line["seat"], without_card(hand, facts["deed"]))
+    ledger.picked = (ledger.picked + 1) % ledger.seats
+    if not ledger.picked:
+        ledger.hands = ledger.hands[-1:] + ledger.hands[:-1]
+
+
+def put_hand(ledger: LogKnowledge, seat: SeatNumber, hand: tuple[str, ...]) -> None:
+    ledger.hands = (*ledger.hands[:seat], hand, *ledger.hands[seat + 1 :])
+
+
+def hear_roles_dealt(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.roles = {**ledger.roles, line["seat"]: (facts["count"], tuple(facts.get("roles", ())))}
+
+
+def hear_role(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.roles, ledger.dropped_roles = after_choice(ledger.roles, ledger.dropped_roles, line["seat"], facts["role"])
+
+
+def hear_objectives_dealt(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.drawn = {**ledger.drawn, line["seat"]: (facts["count"], tuple(facts.get("objectives", ())))}
+
+
+def hear_objective_kept(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.drawn, ledger.dropped_objectives = after_choice(
+        ledger.drawn, ledger.dropped_objectives, line["seat"], facts.get("objective")
+    )
+
+
+def after_choice(
+    offered: CardsBySeat, dropped: CardsBySeat, seat: SeatNumber, kept: str | None
+) -> tuple[CardsBySeat, CardsBySeat]:
+    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown card)."""
+    count, cards = offered[seat]
+    before, known = dropped.get(seat, (0, ()))
+    others = tuple([card for card in cards if card != kept])
+    return {s: two for s, two in offered.items() if s != seat}, {**dropped, seat: (before + count - 1, known + others)}
+
+
+def hear_turns_up(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    """Remove the cards turned up from the pile; the cards for sale that they replace go below the pile."""
+    if ledger.renewing:
+        ledger.below = (*ledger.below, ledger.renewing)
+        ledger.left = more_invocations(ledger, ledger.renewing)
+        ledger.renewing = ()
+    for card in facts["cards"]:
+        leave_pile(ledger, card)
+    ledger.since = ledger.since or line["step"]
+
+
+def hear_buys(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    if facts["slot"] is None:
+        leave_pile(ledger, facts["card"])
+
+
+def leave_pile(ledger: LogKnowledge, card: str) -> None:
+    ledger.top = tuple([one for one in ledger.top if one != card])
+    forget_below(ledger, (card,))
+    if ledger.left and card not in ledger.box.deeds:
+        ledger.left -= 1
+
+
+def forget_below(ledger: LogKnowledge, cards: tuple[str, ...]) -> None:
+    left = [tuple([card for card in group if card not in cards]) for group in ledger.below]
+    ledger.below = tuple(filter(None, left))
+
+
+def hear_renews(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.renewing = tuple(sorted(facts["cards"]))
+
+
+def more_invocations(ledger: LogKnowledge, cards: tuple[str, ...]) -> int | None:
+    return ledger.left if ledger.left is None else ledger.left + len([c for c in cards if c not in ledger.box.deeds])
+
+
+def hear_peeks(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    if line["seat"] == ledger.seat:
+        cards = tuple(facts["cards"])
+        ledger.top = cards + ledger.top[len(cards) :]
+        forget_below(ledger, cards)
+
+
+def hear_close(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    if "no" not in facts["answers"]:
+        hear_stuck(ledger, line, facts)
+
+
+def hear_stuck(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.closed = tuple(sorted([*ledger.closed, *ledger.top, *[card for cards in ledger.below for card in cards]]))
+    if ledger.left is not None and ledger.closed_left is not None:
+        ledger.closed_left += ledger.left
+        ledger.left = 0
+    ledger.top, ledger.below = (), ()
+
+
+def hear_era_begins(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
+    ledger.top, ledger.below, ledger.left, ledger.since = (), (), ledger.later, line["step"]
+
+
+LOG_HANDLERS: dict[str, Callable[[LogKnowledge, JsonObject, JsonObject], None]] = {
+    "begins": hear_begins,
+    "hands": hear_hands,
+    "picks": hear_picks,
+    "roles_dealt": hear_roles_dealt,
+    "role": hear_role,
+    "objectives_dealt": hear_objectives_dealt,
+    "objective_kept": hear_objective_kept,
+    "turns_up": hear_turns_up,
+    "buys": hear_buys,
+    "renews": hear_renews,
+    "peeks": hear_peeks,
+    "close": hear_close,
+    "stuck": hear_stuck,
+    "era_begins": hear_era_begins,
+}
 
 
 def open_ledger(t: Table, seat: SeatNumber) -> "SeatLedger":

@@ -5,11 +5,10 @@ from typing import cast
 
 from ...ask import SeatNumber
 from ...sampling import UNKNOWN, Evidence, RandomSource, SampledReply, random_answer
-from ..buildings import ERA_COUNT
-from ..monument_pieces import MONUMENTS_BY_ID
+from ..buildings import ERA_COUNT, MONUMENTS_BY_ID
 from ..table import Table
+from .hidden_places import PlaceContents, cards_at
 from .ledger import SeatLedger
-from .sampling_present import PlaceContents, cards_at
 
 
 def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:

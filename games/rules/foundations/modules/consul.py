@@ -1,21 +1,27 @@
 """The Consul's Will: all players together against the Consul, who takes deeds and builds.
 
-Rulebook: "Voluntad del cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`; consul_building.py says
-how he builds."""
+Rulebook: "Voluntad del cónsul"; sections 4.4, 5.J and 6. The Consul is the last of `t.players`. He builds the largest
+token that fits his new lot, then smaller tokens on vacated lots."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from ...ask import Rule, SeatNumber, Shuffle
 from ...ruleset import Result
-from ..buildings import POPULATION_BONUS, Piece
+from ..buildings import POPULATION_BONUS, SHAPE_SIZES, Civic, Piece
 from ..faults import TOKEN_SHAPES
-from ..scoring import scored_populations
-from ..table import ConsulState as Card
-from ..table import Player, Table
-from ..values import building_silver
-from . import consul_building
+from ..scoring import building_silver, scored_populations
+from ..table import ConsulState, Player, Table
 from .hooks import Module
 
+NO_TOKEN_POINTS = 7  # if no token of the size that fits is left
+
+PLAIN_TOKEN_CIVIC = {
+    "building": Civic(1, "building", 1),
+    "citizen": Civic(1, "citizen", 2),
+    "municipal": Civic(2, "municipal", 1),
+    "silver": Civic(1, "silver", 1),
+}
 START_POINTS_WITH_CONSUL = 5  # of each player at the start
 DEEDS_BY_DIFFICULTY = {"estandar": 0, "dificil": 2, "desafio": 4}
 FACE_PLANNING, FACE_READY = "planificacion", "preparado"
@@ -25,6 +31,112 @@ LOWEST_PRICE = 2
 PLAIN_TOKEN_VALUES = {1: (1, 1, 0), 2: (2, 1, 2), 3: (4, 2, 3), 4: (6, 3, 5)}
 
 
+class TokenPlace(NamedTuple):
+    """A place for a shape, and the total size of the tokens that would be displaced."""
+
+    shape: str
+    mask: int
+    lots: tuple[str, ...]
+    displaced: int
+
+
+def give_consul_lot(t: Table, lot: str) -> Rule[None]:
+    """Give the Consul a lot to build on, or 7 points instead if no token of the largest size is left."""
+    largest, left = largest_places(t, lot)
+    if not left:
+        t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN_POINTS)
+        t.score(t.seats, NO_TOKEN_POINTS)
+        t.gone += (lot,)
+        return
+    t.gain_lot(t.seats, lot)
+    best = preferred_place(t, left)
+    vacated = yield from put_token(t, best)
+    while vacated:
+        fitting = [place for place in token_places(t, vacated, 0, t.players[-1]) if tokens_left(t, place.shape)]
+        if not fitting:
+            return
+        size = max(SHAPE_SIZES[place.shape] for place in fitting)
+        best = preferred_place(t, [place for place in fitting if SHAPE_SIZES[place.shape] == size])
+        yield from put_token(t, best)
+        vacated &= ~best.mask
+
+
+def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
+    new = t.board.bit[lot]
+    me = t.players[-1]
+    fitting = token_places(t, me.lots | new, new, me)
+    largest = max(SHAPE_SIZES[place.shape] for place in fitting)
+    return largest, [place for place in fitting if SHAPE_SIZES[place.shape] == largest and tokens_left(t, place.shape)]
+
+
+def can_build_on(t: Table, lot: str) -> bool:
+    return bool(largest_places(t, lot)[1])
+
+
+def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player) -> list[TokenPlace]:
+    """Return places on allowed lots where only smaller tokens are in the way.
+
+    `touching_lots`: lots of which a place must cover at least one (0: no condition)."""
+    found = []
+    for shape in TOKEN_SHAPES:
+        free = allowed_lots & ~owner.covered_by_size[SHAPE_SIZES[shape]]
+        for mask, lots in t.board.fits(shape, free):
+            if mask & touching_lots or not touching_lots:
+                displaced = sum(token.size for token in owner.buildings if token.mask & mask)
+                found.append(TokenPlace(shape, mask, lots, displaced))
+    return found
+
+
+def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
+    """Return the place that the Consul prefers (section 6).
+
+    The criteria, in this order: the smallest total size of displaced tokens, the most tokens of the shape left, the
+    order of TOKEN_SHAPES, the first cells row by row."""
+    return min(
+        fitting,
+        key=lambda place: (
+            place.displaced,
+            -tokens_left(t, place.shape),
+            TOKEN_SHAPES.index(place.shape),
+            sorted((int(lot[1:]), ord(lot[0])) for lot in place.lots),
+        ),
+    )
+
+
+def tokens_left(t: Table, shape: str) -> int:
+    return len(dict(t.consul_state.piles)[shape]) + len(dict(t.consul_state.discards)[shape])
+
+
+def put_token(t: Table, place: TokenPlace) -> Rule[int]:
+    """Discard the tokens in the way, draw a token and place it; return the lots that become empty."""
+    removed = t.buildings_on(t.seats, place.mask)
+    discards = dict(t.consul_state.discards)
+    for token in removed:
+        discards[token.piece.shape] = (*discards[token.piece.shape], token.id)
+    t.consul = t.consul_state._replace(discards=tuple(discards.items()))
+    t.clear(t.seats, place.mask)
+    name = yield from draw_token(t, place.shape)
+    over = [(token.id, token.lots) for token in removed]
+    t.story.say("consul_builds", t.seats, token=name, at=place.lots, over=over)
+    t.place(t.seats, t.pieces[name], place.mask, place.lots)
+    vacated = 0
+    for token in removed:
+        vacated |= token.mask
+    return vacated & ~place.mask
+
+
+def draw_token(t: Table, shape: str) -> Rule[str]:
+    piles, discards = dict(t.consul_state.piles), dict(t.consul_state.discards)
+    if not piles[shape]:
+        piles[shape] = yield Shuffle(f"reshuffle_{shape}", discards[shape])
+        discards[shape] = ()
+    t.story.reveal()
+    name, *rest = piles[shape]
+    piles[shape] = tuple(rest)
+    t.consul = t.consul_state._replace(piles=tuple(piles.items()), discards=tuple(discards.items()))
+    return name
+
+
 class ConsulModule(Module):
     name = "consul"
 
@@ -32,7 +144,7 @@ class ConsulModule(Module):
         for seat in t.all_players:
             t.score(seat, START_POINTS_WITH_CONSUL)
         t.players.append(Player(vp=t.options["consul_points"]))
-        t.consul = Card()
+        t.consul = ConsulState()
         if t.options["consul_cadence"] == "cada_turno":
             t.pieces.update({row["id"]: plain_token(t.pieces[row["id"]]) for row in t.cards["consul_tokens"]})
 
@@ -42,11 +154,11 @@ class ConsulModule(Module):
             tokens = [row["id"] for row in t.cards["consul_tokens"] if row["shape"] == shape]
             order = yield Shuffle(f"tokens_{shape}", tokens)
             piles.append((shape, order))
-        t.consul = Card(FACE_PLANNING, t.first, tuple(piles), tuple((shape, ()) for shape in TOKEN_SHAPES))
+        t.consul = ConsulState(FACE_PLANNING, t.first, tuple(piles), tuple((shape, ()) for shape in TOKEN_SHAPES))
         for _ in range(DEEDS_BY_DIFFICULTY[t.options["consul"]]):
             lot = deck.pop(0)
             t.story.say("consul_takes", t.seats, card=lot)
-            yield from consul_building.give_consul_lot(t, lot)
+            yield from give_consul_lot(t, lot)
 
     def era_begins(self, t: Table) -> None:
         """Pass the Consul's card to the left at the start of each later era (J2)."""
@@ -75,7 +187,7 @@ class ConsulModule(Module):
 
     def reveals_cards(self, t: Table, seat: SeatNumber) -> bool:
         acts = self.may_reveal_cards(t, seat)
-        return acts and (bool(t.pile) or consul_building.can_build_on(t, t.display[0]))
+        return acts and (bool(t.pile) or can_build_on(t, t.display[0]))
 
     def residential(self, t: Table) -> bool:
         """Score populations: the largest gets the bonus, any other loses a point for each citizen fewer (J10)."""
@@ -105,7 +217,7 @@ def consul_acts(t: Table) -> Rule[None]:
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)
-    yield from consul_building.give_consul_lot(t, lot)
+    yield from give_consul_lot(t, lot)
 
 
 def plain_token(token: Piece) -> Piece:
@@ -116,4 +228,4 @@ def plain_token(token: Piece) -> Piece:
         case "C":
             return replace(token, silver=silver, vp=points)
     assert token.civic is not None
-    return replace(token, civic=consul_building.PLAIN_TOKEN_CIVIC[token.civic.per])
+    return replace(token, civic=PLAIN_TOKEN_CIVIC[token.civic.per])

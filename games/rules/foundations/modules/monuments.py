@@ -5,11 +5,10 @@ Rulebook: "Expansión de monumentos"; sections 2, 5.E and 6."""
 from collections.abc import Callable
 
 from ...ask import Rule, SeatNumber, Shuffle
-from ..buildings import Piece
+from ..buildings import MONUMENT_MARKERS, MONUMENTS_BEYOND_PLAYERS, MONUMENTS_BY_ID, Piece
 from ..hook_types import BuildablePiece
-from ..monument_pieces import MONUMENT_MARKERS, MONUMENTS_BEYOND_PLAYERS, MONUMENTS_BY_ID
+from ..scoring import icon_silver, population
 from ..table import PlacedBuilding, Player, Table, without_card
-from ..values import icon_silver, population
 from .hooks import Module
 
 

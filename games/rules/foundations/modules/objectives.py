@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..hook_types import ScoreRow
+from ..scoring import icon_silver, population
 from ..table import PlacedBuilding, Player, Table
-from ..values import icon_silver, population
 from .hooks import Module
 
 OBJECTIVES_DEALT = 2

@@ -4,10 +4,9 @@ Rulebook: "Módulo de roles de jugador"; sections 4.3, 5.I and 6. The card set h
 rule (5.I-5)."""
 
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
-from ..buildings import Piece
+from ..buildings import MONUMENTS_BY_ID, Piece
 from ..faults import MODULE_NEEDED
 from ..hook_types import QuestionGenerator, ScoreRow
-from ..monument_pieces import MONUMENTS_BY_ID
 from ..table import PlacedBuilding, Table, commercial_buildings
 from ..turn import buy_card, may_buy
 from .hooks import Module

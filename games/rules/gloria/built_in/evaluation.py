@@ -17,14 +17,13 @@ from games.rules.gloria.cards import (
     STARTING_DECK_SIZE,
     VALUE,
 )
-from games.rules.gloria.forum import count_filled_roles, count_materials, count_missing
-from games.rules.gloria.player import Player
+from games.rules.gloria.player import Player, count_filled_roles, count_materials, count_missing
 from games.rules.gloria.table import Table
 
 from .heuristic_policy import decide_in_playouts as policy
 from .idle import has_no_effect as brings_nothing
-from .wasteful import is_wasteful
-from .weighing_forum import ForumHolding
+from .idle import is_wasteful
+from .weighing import ForumHolding
 
 try:
     from . import trained_weights

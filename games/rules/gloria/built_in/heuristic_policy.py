@@ -8,8 +8,8 @@ from collections.abc import Callable
 from ...ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
 from ..cards import COIN_VALUE, MATERIAL, ROLES, SENATOR, VALUE
-from .weighing_forum import piece_value
-from .weighing_hand import HandScales
+from .weighing import piece_value
+from .weighing_roles import HandScales
 from .weights import PLAYOUT_WEIGHTS, QUICK_WEIGHTS, ScaleWeights
 
 COMPLETION_EFFECT_ONLY = frozenset(

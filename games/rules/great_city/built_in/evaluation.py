@@ -2,8 +2,7 @@
 
 from ...ask import JsonObject, SeatNumber
 from ...evaluation import MISSING_WEIGHTS, weights_of
-from .. import gains
-from ..city import NEIGHBOR_PLACES, City, free_places
+from ..city import NEIGHBOR_PLACES, City, free_places, production_gains
 from ..scoring import score, temple_count
 from ..table import Player, Table
 
@@ -39,7 +38,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
 
 def player_features(t: Table, me: Player) -> list[float]:
     total = score(t.box, me)["total"]
-    coins, influence, bricks, points = me.city.kept(gains.production_gains)
+    coins, influence, bricks, points = me.city.kept(production_gains)
     costs = [t.box.card[name].cost for name in me.hand]
     return [
         total / 30,

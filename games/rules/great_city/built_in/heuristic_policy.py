@@ -6,10 +6,10 @@ and prospects most, produces if that pays, and places emissaries where bricks an
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
 from ...evaluation import win_at_once_or
-from .. import gains
+from ..city import production_gains
 from ..foresight import act
-from ..gains import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from ..scoring import PER_TOKENS, score
+from ..table import BRICK_PRICE, most_bricks, payment, price_of_cogs
 from .weighing import ValueEstimator
 
 LATE_CHOICE_COST = 0.3  # cost of a place further from the emperor, where other players act first
@@ -89,13 +89,13 @@ class HeuristicPolicy(ValueEstimator):
 
     def producing_with(self, cogs: int) -> float:
         price = price_of_cogs(cogs)
-        return self.gained(gains.production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
+        return self.gained(production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
         """Return the best build, or "produce" if no build pays or if a build leaves too few coins to produce."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
-        produce = "produce" in options and self.gained(gains.production_gains(self.me.city)) > price
+        produce = "produce" in options and self.gained(production_gains(self.me.city)) > price
         best, most, cost = PASS, 0.0, 0.0
         for option in options:
             if option[0] == "build":

@@ -5,9 +5,8 @@ The estimator rebuilds the seat's city, adds a building, and scores the result a
 from math import exp
 
 from ...ask import JsonObject, SeatNumber
-from .. import gains
 from ..box import box_of
-from ..city import MAX_CITY_SIDE, NEIGHBOR_PLACES, City, Place
+from ..city import MAX_CITY_SIDE, NEIGHBOR_PLACES, City, Place, production_gains
 from ..foresight import player_of, put_building, take_gains
 from ..scoring import PER_TOKENS, area_points, temples
 from ..table import Player
@@ -73,7 +72,7 @@ class ValueEstimator:
         return kept + sure * (self.stake - kept)
 
     def production(self, city: City) -> float:
-        return PRODUCTIONS_PER_TURN * self.turns * self.gained(gains.production_gains(city))
+        return PRODUCTIONS_PER_TURN * self.turns * self.gained(production_gains(city))
 
     @staticmethod
     def gained(got: list[int]) -> float:

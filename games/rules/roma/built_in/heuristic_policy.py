@@ -6,8 +6,7 @@ computer players end, because a player who does not score loses points."""
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
 from ..cards import COST
-from .weighing_effects import EffectScales
-from .weights import CARD_WORTH, PER_SESTERTIUS
+from .weighing import CARD_WORTH, PER_SESTERTIUS, EffectScales
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:

@@ -9,8 +9,7 @@ from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, Sampl
 from ..cards import KIND
 from ..play import DEALT_HAND_SIZE
 from ..table import Table
-from .ledger import Ledger, count_drawn_by_other
-from .memory import CardCounter
+from .ledger import CardCounter, Ledger, count_drawn_by_other
 
 MAX_REDRAWS = 1000  # attempts to sample a hand with the kinds that the opponent must hold
 HIDDEN_TOPICS = ("deck", "exchange", "opening", "keep", "haruspex")

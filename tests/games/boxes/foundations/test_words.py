@@ -10,8 +10,7 @@ from games.boxes.foundations.words.names import NAMES_OF_CARDS as CALLED
 from games.boxes.foundations.words.terms import TERMS
 from games.rules import foundations
 from games.rules.ask import Ask
-from games.rules.foundations.buildings import PLAYER_BUILDINGS
-from games.rules.foundations.monument_pieces import MONUMENTS
+from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS
 from games.rules.match import Match
 from games.wording.languages import language_codes
 from games.wording.words import Words
