@@ -152,9 +152,7 @@ def send_waiting_requests() -> None:
 
 
 def next_request() -> HintRequest | None:
-    """Return the request of the user who was served longest ago.
-
-    Return None if no request waits or no core is free."""
+    """Return the request of the user who was served longest ago; None if none waits or no core is free."""
     rows = list(unfinished_requests())
     in_hand = [row for row in rows if is_in_progress(row)]
     waiting = [row for row in rows if not (row in in_hand or row.given_up or is_late(row))]

@@ -58,7 +58,6 @@ def game_record(game: Game) -> GameRecord:
 
 
 def is_reviewable(game: Game) -> bool:
-    """Return whether current rules can sample states of the game. Raise Unavailable if rules are missing."""
     return game.pinned is None and getattr(rules_of(game), "sampling", None) is not None
 
 
@@ -112,7 +111,6 @@ def request_review(game: Game, user: User | None = None) -> Review:
 
 
 def ensure_review_limit(game: Game, user: User) -> None:
-    """Raise Refused if the user, bots included, has requested REVIEWS_PER_DAY other reviews today."""
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD).exclude(game=game)
     theirs = today.annotate(person=person_behind("asked_by")).filter(person=Bot.person_of(user))
     if theirs.count() >= settings.REVIEWS_PER_DAY:
@@ -134,7 +132,6 @@ def request_automatic_review(game: Game, people: Collection[int]) -> bool:
 
 
 def stored_review(game: Game) -> Review | None:
-    """Return the review of a table, complete or not; None if there is no valid one."""
     return Review.objects.filter(game=game, version=REVIEW_VERSION, cancelled=False).first()
 
 
@@ -251,7 +248,6 @@ def send_piece(review: Review) -> bool:
 
 
 def mark_failed(review: Review, why: str = "see above") -> bool:
-    """Mark a review as failed; return False, because no piece was sent."""
     logger.error("The review of table %s failed: %s", review.game.slug, why)
     Review.objects.filter(pk=review.pk).update(failed=True, state=None, body=None)
     return False

@@ -118,7 +118,6 @@ def answer_by_quick(asked: OpenQuestion) -> bool:
 
 @shared_task(name=thinking_worker.ANSWER_TASK)
 def give_computed_answer(question: list[int], answer: str | None, wait: float = 0.0) -> bool:
-    """Give a search's answer after `wait` seconds (None: let quick answer); return whether it was given."""
     game_id, seat, opened = question
     asked = open_questions(game_id).filter(thinking_queue.THINKING_SEATS, seat__number=seat, opened=opened).first()
     given = False
@@ -136,7 +135,6 @@ def give_computed_answer(question: list[int], answer: str | None, wait: float = 
 
 
 def stand_in_choice(observation: log.Observation) -> Choice:
-    """Return the choice of the quick player; the first legal choice if the quick player fails."""
     question = observation.question
     try:
         return question.check(rules_of(observation.game).decide(observation.view, question))

@@ -55,7 +55,6 @@ def undo_wait(game: Game) -> timedelta:
 
 
 def has_several_people(game: Game) -> bool:
-    """Return whether several people play; bots, computer players and stand-ins do not count."""
     seats = Seat.objects.filter(game=game, bot=False).exclude(user=None)
     return sum(not seat.by_stand_in for seat in seats) > 1
 

@@ -95,7 +95,6 @@ def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObj
 
 
 def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]:
-    """Return the mean of the seat's share of the victory, and its error (0 if all results are equal)."""
     shares, results = [victory_share(match, seat) for match in ends], [match.result for match in ends]
     if len(ends) > 1 and all(one == results[0] for one in results):
         return shares[0], 0.0
@@ -195,7 +194,6 @@ def take_answer(match: Match[Any], problem: SearchProblem, choice: Choice) -> Ma
 
 
 def counts_after(rules: Any, problem: SearchProblem, choice: Choice, number: int) -> Totals:
-    """Play on after an answer; return the seat's totals. `number` selects the sampled state and the luck."""
     match = Match.at(rules, json.loads(problem.states[number % len(problem.states)]), problem.cards)
     take_answer(match, problem, choice)
     play_on(match, Random(f"{problem.seed} why {number}"), problem.settings.horizon)  # noqa: S311
@@ -208,9 +206,7 @@ logger = logging.getLogger(__name__)
 
 @shared_task(name="games.tasks.review_piece", time_limit=PIECE_TIME_LIMIT_SECONDS)
 def review_piece(packed: str, review: int, done: int) -> None:
-    """Compute a review's next piece after `done` steps, and send it to be stored (None if it failed).
-
-    Can run twice."""
+    """Compute a review's next piece after `done` steps; send it (None if it failed). Can run twice."""
     review_piece.app.send_task(STORE_TASK, (review, done, compute_piece(packed)))
 
 

@@ -27,7 +27,6 @@ def set_name(cards: JsonObject) -> str:
 
 
 def set_digest(cards: Any) -> str:
-    """Return the hexadecimal SHA-256 of the set's canonical JSON: sorted keys, no spaces, UTF-8."""
     if not is_exact_json(cards):
         raise Illegal(
             "bad_cards", "A card set is strings, whole numbers, true, false, null, lists and objects of them."
@@ -57,11 +56,6 @@ def find_set_faults(rules: CardRuleset[TableT], cards: Any) -> list[str]:
     return list(rules.card_faults(cards))
 
 
-def is_shipped(rules: CardRuleset[TableT], cards: Any) -> bool:
-    """Return whether `cards` is the shipped set, with equal types, too (1 is not true)."""
-    return bool(cards == rules.CARDS) and json.dumps(cards, sort_keys=True) == json.dumps(rules.CARDS, sort_keys=True)
-
-
 def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> tuple[JsonObject, JsonObject]:
     """Return the options with the set's name, and the whole set (the shipped one if `cards` is None).
 
@@ -71,7 +65,7 @@ def choose_set(rules: CardRuleset[TableT], options: JsonObject, cards: Any) -> t
         if wanted != PROJECT:
             raise Illegal("bad_cards", f"The card set {quoted(wanted)} is not there.")
         return {**options, "cards": PROJECT}, rules.CARDS
-    if is_shipped(rules, cards):
+    if bool(cards == rules.CARDS) and json.dumps(cards, sort_keys=True) == json.dumps(rules.CARDS, sort_keys=True):
         cards = rules.CARDS  # this object, so that games share what is computed from it
     elif found := find_set_faults(rules, cards):
         raise Illegal("bad_cards", f"That is not a card set of this game: {' '.join(found)}")

@@ -90,7 +90,6 @@ class Transcripts:
         return ledger
 
     def lines(self, story: Story, seat: SeatNumber, count: int) -> list[StoryLine]:
-        """Return a new list of the first `count` log entries, without other seats' secrets."""
         kept = self._lines.get(seat, [])
         if len(kept) != count:
             kept = [*kept[:count], *(without_secrets(line, seat) for line in story.lines[len(kept) : count])]
@@ -99,7 +98,6 @@ class Transcripts:
 
 
 def match_knowledge(match: Any, seat: SeatNumber) -> JsonObject | None:
-    """Return the result of `Match.known`: the ledger at the restart point plus later log entries."""
     knowledge: KnowledgeModule | None = getattr(match.rules, "knowledge", None)
     if match.over or knowledge is None:
         return None

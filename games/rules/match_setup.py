@@ -117,7 +117,6 @@ def unknown_beginning(rules: Ruleset[TableT], version: int, seats: int, options:
 
 
 def unknown_set(rules: Ruleset[TableT], cards: JsonObject) -> str:
-    """Return, in words, the part of a checked card set that these rules do not know."""
     if not card_sets.has_sets(rules):
         return "a card set" if cards else ""
     if not cards or cards == rules.CARDS:

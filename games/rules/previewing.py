@@ -29,7 +29,6 @@ def preview_answer(match: Any, seat: SeatNumber, choice: Choice) -> JsonObject |
 
 
 def preview_scores(match: Any, seat: SeatNumber) -> list[JsonObject] | None:
-    """Return each seat's points that this seat can see; None if it can see no points."""
     rules, table = match.rules, match.t
     seen = getattr(rules, "visible_scores", None)
     found = seen and seen(rules.view(table, seat, False), getattr(table, "cards", None))

@@ -56,10 +56,6 @@ class Evidence:
     began: int
     kept: dict[str, Any] = field(default_factory=dict)
 
-    @property
-    def now_step(self) -> int:
-        return self.began + len(self.since)
-
 
 class SamplingModule(Protocol):
     """The interface of a game's module `sampling`; `t` is the game's own table."""
@@ -167,7 +163,7 @@ def looks_the_same(twin: Any, match: Any, known: Evidence) -> bool:
     seat = known.seat
     return (
         twin.waiting == match.waiting
-        and (twin.step, twin.barrier, twin.opened) == (known.now_step, match.barrier, match.opened)
+        and (twin.step, twin.barrier, twin.opened) == ((known.began + len(known.since)), match.barrier, match.opened)
         and visible_question(twin, seat) == visible_question(match, seat)
         and twin.view(seat) == known.view
         and lines_since(twin, seat, twin.restart[1][0]) == known.lines

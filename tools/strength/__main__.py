@@ -54,7 +54,6 @@ def main(words: list[str]) -> int:
 
 
 def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
-    """Print a table that has no bars; a terminal also shows each game. Return 0, because no bar is missed."""
     for text, stays in lines:
         if stays or sys.stdout.isatty():
             print(text, end="\n" if stays else "\r", flush=True)
@@ -82,7 +81,6 @@ def measure_search_player(grade: str, arguments: argparse.Namespace) -> int:
 
 
 def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) -> BarVerdict:
-    """Return the verdict of a cell, and print it; a terminal also shows the progress."""
     file = arguments.folder / cell.file(grade, arguments.seed)
     for verdict in play_cell(
         cell, grade, cell_player(grade, cell), cell_player("baseline", cell), arguments.seed, arguments.most, file

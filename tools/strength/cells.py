@@ -43,7 +43,6 @@ class TableKind:
 
     @property
     def fair(self) -> float:
-        """Return the share of victories of an average player."""
         return 1 / self.seats
 
     def file(self, grade: str, seed: int) -> str:
@@ -84,7 +83,6 @@ class Measurement:
 
     @property
     def slow(self) -> float:
-        """Return the 95th percentile of the CPU seconds per answer."""
         spent = sorted(self.one)
         return spent[int(0.95 * len(spent))] if spent else 0.0
 
@@ -109,7 +107,6 @@ def measure(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, games: int, 
 def measure_rounds(
     cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, file: Path | None = None
 ) -> Iterator[Measurement]:
-    """Yield the result after each round of games with the same luck; raise PlayerFault if a player fails."""
     found = Measurement()
     for row in stored_and_new_games(file, partial(play_cell_game, cell, one, others, seed)):
         found.add(row)
@@ -118,7 +115,6 @@ def measure_rounds(
 
 
 def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed: int, number: int) -> GameRow:
-    """Play a game; return `one`'s share of the victory and the CPU seconds of each answer."""
     a, b = ArenaPlayer(one.name, one.decide), ArenaPlayer(others.name, others.decide)
     luck, seat = divmod(number, cell.seats)
     table = [a if at == seat else b for at in range(cell.seats)]
@@ -154,7 +150,6 @@ class BarVerdict:
 
     @property
     def is_met(self) -> bool:
-        """Return whether the share of wins reaches the bar and is clearly above the fair share."""
         return self.measured.interval[0] > self.fair and self.measured.share >= self.bar
 
     @property
@@ -166,7 +161,6 @@ class BarVerdict:
 
 
 def quick_verdict(cell: TableKind, measured: Measurement) -> BarVerdict | None:
-    """Return quick's verdict; None unless the cell has two players, because other cells have no bar."""
     return BarVerdict(measured, QUICK_BAR, cell.fair) if cell.seats == 2 else None
 
 

@@ -58,7 +58,6 @@ class ConsulTable:
 
 
 def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield (line, whether it is final): the header, then the line of each game's level and seats."""
     arguments = parse_consul_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True

@@ -46,7 +46,6 @@ class GradeRating:
 
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
-    """Yield (line, whether it is final): after each game, the line of its pair of grades."""
     arguments = parse_rating_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for game in arguments.game or list(GAMES):
@@ -83,7 +82,6 @@ def at_least_one(text: str) -> int:
 
 
 def play_rating_game(game: str, pair: tuple[str, str], seed: int, number: int) -> GameRow:
-    """Play game `number` of a pair; return the first player's share of the victory."""
     rules = GAMES[game]
     players = [player_named(name, rules, Random(1)) for name in pair]  # noqa: S311
     seat = number % 2
@@ -112,7 +110,6 @@ def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
-    """Return random results for each pair, as many as the real ones and with their probabilities."""
     return {
         pair: (float(sum(rng.random() < share / games for _ in range(games))), games)
         for pair, (share, games) in won.items()

@@ -19,7 +19,6 @@ SEARCH_FOLDER = Path(games.players.search.__file__).parent
 
 
 def stored_games(file: Path, games: int, one_game: Callable[[int], GameRow]) -> Iterator[list[GameRow]]:
-    """Yield a list of games, at first empty, then longer by one game each time; stored games come first."""
     rows: list[GameRow] = []
     yield rows
     for row in islice(stored_and_new_games(file, one_game), games):

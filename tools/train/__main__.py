@@ -88,7 +88,6 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def time_forecast(rules: Any, arguments: argparse.Namespace) -> str:
-    """Return a text with the expected time, measured with a few games."""
     began = time.process_time()
     played_games = [forecast_game(rules, number, arguments) for number in range(FORECAST_GAMES)]
     found = [sample for game in played_games for sample in game]
@@ -109,7 +108,6 @@ def forecast_game(rules: Any, number: int, arguments: argparse.Namespace) -> lis
 
 
 def fit(games: list[Any], arguments: argparse.Namespace, folder: Path) -> Perceptron:
-    """Train round by round, and store the weights after each round."""
     test = [sample for game in games[::TEST_GAME_INTERVAL] for sample in game]
     learned = [sample for number, game in enumerate(games) if number % TEST_GAME_INTERVAL for sample in game]
     perceptron = Perceptron(len(test[0][0][0]), arguments.units, Random(arguments.seed))  # noqa: S311
@@ -134,7 +132,6 @@ def fit(games: list[Any], arguments: argparse.Namespace, folder: Path) -> Percep
 
 
 def resume_fit(perceptron: Perceptron, kept: Path) -> int:
-    """Load the weights of the stored rounds; return the number of rounds."""
     if not kept.exists():
         return 0
     found = json.loads(kept.read_text())
@@ -145,9 +142,8 @@ def resume_fit(perceptron: Perceptron, kept: Path) -> int:
 
 def write_weights(rules: Any, arguments: argparse.Namespace, perceptron: Perceptron) -> None:
     about = {
-        "form": WEIGHTS_FORMAT, "game": arguments.game, "features": perceptron.features, "units": arguments.units,
-        "script": command_line(arguments), "seed": arguments.seed, "games": arguments.games, "rounds": arguments.rounds,
-        "pace": arguments.pace, "made": datetime.now(UTC).date().isoformat(),
+        "form": WEIGHTS_FORMAT, "features": perceptron.features, "units": arguments.units,
+        "script": command_line(arguments), "made": datetime.now(UTC).date().isoformat(),
     }  # fmt: skip
     file = arguments.out or Path(rules.evaluation.__file__).with_name(
         f"trained_weights{'_cooperative' * arguments.together}.py"

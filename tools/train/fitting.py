@@ -27,7 +27,6 @@ class Perceptron:
         self.steps = 0
 
     def number(self, known: SparseFeatures) -> tuple[float, list[float]]:
-        """Return the output for a seat's features, and the units' outputs."""
         weights, first = self.weights, self.features
         rows = range(first + 2 * self.units, len(weights), self.features)
         outputs = [
@@ -62,7 +61,6 @@ class Perceptron:
                 slopes[row + at] += slope * one
 
     def step(self, slopes: list[float], rate: float) -> None:
-        """Move every weight along its gradient."""
         self.steps += 1
         rate *= sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
         for at, slope in enumerate(slopes):

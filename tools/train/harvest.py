@@ -103,7 +103,6 @@ def first_position(rules: Any, room: Any, seats: int, rng: Random) -> Match[Any]
 
 
 def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
-    """Return each seat's features; in cooperative games, the table's features and zeros for the opponent."""
     table = match.restart[0]
     if is_cooperative_match(match):
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]

@@ -30,7 +30,6 @@ class PlayedGame:
 
 
 def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int) -> Match:
-    """Play a whole game; the same seed gives the same luck. Raise PlayerFault if a player fails."""
     match, _ = play_and_record(rules, seats, options, seed)
     return match
 
@@ -38,7 +37,6 @@ def play_game(rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed
 def play_and_record(
     rules: Ruleset[Any], seats: list[ArenaPlayer], options: dict, seed: int
 ) -> tuple[Match, list[MatchInput]]:
-    """Play a whole game; return the match and its inputs. Raise PlayerFault if a player fails."""
     rng, match = Random(seed), Match.new(rules, len(seats), options)  # noqa: S311
     inputs: list[MatchInput] = []
     for _ in range(MAX_ANSWERS_PER_GAME):
@@ -70,7 +68,6 @@ def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput
 
 
 def samples_for(player: ArenaPlayer, match: Match, question: SeatQuestion, seed: str) -> Samples:
-    """Return the samples for a searching player; they have no states if only one answer is possible."""
     wanted = 0 if is_forced(question) else player.states
     return Samples(sample_states_as_json(match, question.seat, wanted, seed), seed)
 

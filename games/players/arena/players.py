@@ -29,8 +29,6 @@ class UnknownPlayer(ValueError):
 
 @dataclass(frozen=True)
 class Samples:
-    """The input that a searching player gets in addition to view and question."""
-
     states: tuple[str, ...]  # each a position in JSON
     seed: str
 
@@ -47,7 +45,6 @@ class ArenaPlayer:
         return wanted
 
     def answer(self, view: dict, question: Any, where: str, dealt: Samples | None = None) -> Any:
-        """Return a legal answer; raise PlayerFault if the answer is illegal or the player fails."""
         try:
             choice = self.decide(view, question, dealt) if self.states else self.decide(view, question)
         except Exception as error:
@@ -80,7 +77,6 @@ class SearchPlayer:
         self.states = max(search_settings(rules, grade, seats).states for seats in rules.SEATS)
 
     def __call__(self, view: dict, question: Any, dealt: Samples) -> Any:
-        """Return the best answer of the search; the quick player's answer if no state could be sampled."""
         if not dealt.states:
             return self.rules.decide(view, question)
         settings = search_settings(self.rules, self.grade, len(view["seats"]), question.what)

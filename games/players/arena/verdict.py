@@ -38,8 +38,6 @@ def wilson_interval(won: float, games: float) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class AdjustedShare:
-    """A share of victories, adjusted for luck, with its 95 % interval."""
-
     share: float
     low: float
     high: float
@@ -103,7 +101,6 @@ class Tally:
 
 
 def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> bool:
-    """Return False for cooperative games; raise Illegal if the rules forbid these seats or options."""
     return not is_cooperative_match(Match.new(rules, seats, options))
 
 
@@ -121,6 +118,5 @@ def luck_by_seat(record: GameRecord) -> list[float]:
 
 
 def luck_advantage(lucks: list[float], seats: tuple[SeatNumber, ...]) -> float:
-    """Return how much luckier these seats were than the other seats, on average."""
     own, others = ([one for seat, one in enumerate(lucks) if (seat in seats) == mine] for mine in (True, False))
     return sum(own) / max(1, len(own)) - sum(others) / max(1, len(others))

@@ -81,7 +81,6 @@ class GameAnalysis:
         return 2 * PARTS_PER_STEP * len(self.record.inputs)
 
     def steps(self) -> Iterator[int]:
-        """Do the remaining work; yield the number of finished parts after each part."""
         match = self.record.begin()
         if not self.done:
             for seat, found in self.found.items():
@@ -108,7 +107,6 @@ class GameAnalysis:
             yield part
 
     def first_pass(self, part: int, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Do one part of a step: evaluate the decision, the seat's chance, or one seat's luck."""
         if part == 0:
             self.value_decision(step, match, one)
         elif part == 1:
@@ -147,7 +145,6 @@ class GameAnalysis:
                 self.found[seat].line.append(ChancePoint(step, chance, *calibration_error(ends)))
 
     def value_end(self, seat: SeatNumber, match: Match[Any], last: MatchInput) -> None:
-        """Record a seat's result; after a concession, claim or agreement, its chance at that moment."""
         breakdown = self.found[seat].breakdown
         try:
             if last[1] in ENDING_INPUTS:
@@ -191,7 +188,6 @@ class GameAnalysis:
         return self.found[seat].decisions.get(step) if seat in self.found else None
 
     def recheck(self, part: int, step: int, match: Match[Any], what: str, first: DecisionValue) -> None:
-        """Do one part of the second evaluation of a decision; after the last part, store the result."""
         assert self.again is not None
         point = self.evaluator(self.outline.decisions[step], match, again=True)
         begin, end = (self.again * number // PARTS_PER_STEP for number in (part, part + 1))

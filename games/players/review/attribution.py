@@ -42,7 +42,6 @@ def calibration_error(lines: list[PlayoutResult]) -> tuple[float, float, float]:
 
 
 def losses(decisions: dict[int, DecisionValue]) -> dict[int, DecisionValue]:
-    """Return the decisions whose loss the seat's next decisions cannot make up for."""
     rows, found = list(decisions.items()), {}
     for place, (step, one) in enumerate(rows, 1):
         left = remaining_loss(one.lost, [later.spare for _, later in rows[place : place + RECOVERY_DECISIONS]])

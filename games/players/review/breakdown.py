@@ -49,8 +49,6 @@ class Swing:
 
 @dataclass(frozen=True)
 class Term:
-    """The total change that some parts of a breakdown explain, with its standard error."""
-
     of: tuple[str, ...]
     change: float
     error: float
@@ -86,7 +84,6 @@ class SeatBreakdown:
         return combined_error((self.own_error, self.luck_error, self.rest_error))
 
     def reported_terms(self) -> list[Term]:
-        """Return the terms to show, uncertain ones combined; [] if even their sum is too uncertain."""
         for groups in TERM_GROUPINGS:
             terms = [self.term(group) for group in groups]
             if all(2 * one.error <= MAX_REPORTED_ERROR and abs(one.change) <= 1.0 for one in terms):
@@ -100,7 +97,6 @@ class SeatBreakdown:
         return Term(group, sum(getattr(self, name) for name in group), combined_error(other_errors))
 
     def as_json(self) -> JsonObject:
-        """Return the breakdown as JSON, rounded so that the terms still add up."""
         terms = (self.begin, self.end, self.own, self.luck, self.rest)
         begin, end, own, luck, rest = (round(one, DECIMAL_PLACES) for one in terms)
         return {
@@ -131,7 +127,6 @@ def combined_error(errors: Iterable[float]) -> float:
 
 
 def with_places(row: JsonObject, places: Sequence[tuple[int, int]]) -> JsonObject:
-    """Add the round and the turn within the round to each moment and stroke in `row`, a seat's breakdown."""
     for kind in ("moments", "swings", "by_others"):
         for one in row[kind]:
             one["round"], one["turn"] = places[one["step"] - 1]

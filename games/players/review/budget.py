@@ -62,9 +62,7 @@ class Budget:
 
 
 def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    """Return the budget of the first look at one of `seats` seats.
-
-    `choosing`, `valuing`: rounds per answer."""
+    """Return the budget of the first look at one of `seats` seats; `choosing`, `valuing`: rounds per answer."""
     strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
     milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
     spare = 1000 * min(MAX_SEAT_CPU_SECONDS, FIRST_LOOK_CPU_SECONDS / seats) / milliseconds
@@ -91,14 +89,12 @@ def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
 
 
 def near_turns(record: GameRecord) -> int | None:
-    """Return after how many turns a playout can be evaluated; None if only at the end of the game."""
     if not record.can_evaluate:
         return None
     return LUCK_TURNS.get(record.name, search_settings(record.rules, "strong", record.seats).horizon)
 
 
 def playout_cost(record: GameRecord, plan: GameOutline, turns: int | None) -> float:
-    """Return the typical number of answers in a playout over some turns (None: to the end)."""
     given_up = any(what in ENDING_INPUTS for _, what, _ in record.inputs[-1:])
     whole = max(len(record.inputs) / 2, RESIGNED_GAME_ANSWERS * given_up) + SAMPLING_COST_ANSWERS
     if turns is None:

@@ -64,7 +64,6 @@ def estimate_from(values: list[float]) -> Estimate:
 
 
 def estimate_gain(better: list[PlayoutResult], other: list[PlayoutResult]) -> Estimate:
-    """Return the gain of one answer over another; both lists have playouts in the same states."""
     if better == other:
         return Estimate(0.0, 0.0)
     judged = [a.evaluated - b.evaluated for a, b in zip(better, other, strict=True)]
@@ -130,7 +129,6 @@ def is_clear(difference: Estimate, clear: float = CLEAR_STANDARD_ERRORS) -> bool
 
 
 def clear_differences(ours: Sequence[Totals], others: Sequence[Totals]) -> Totals:
-    """Return the clear differences between a seat's totals in two sets of playouts, clearest first."""
     found = {}
     for what in ours[0] if ours else ():
         values = [one[what] - other[what] for one, other in zip(ours, others, strict=True)]

@@ -4,7 +4,7 @@ The first pass compares the answers to all decisions by their chances soon after
 the decisions where most seems lost. The third pass plays the largest losses out to the end, in new states. The complete
 analysis (analysis.py) later replaces the result."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from games.players.search.problem import mean_of
@@ -87,7 +87,6 @@ class FirstLook:
         return self.work.budget.choosing
 
     def best_answer(self, step: int, rounds: int | None = None) -> tuple[Choice, float]:
-        """Return the answer with the largest mean in the first `rounds`, and its gain over the chosen answer."""
         found = {option: mean_of(values[:rounds]) for option, values in self.values[step].items()}
         count = max(map(len, self.values[step].values()))
         if rounds is None:  # only answers that were compared in the second pass, too
@@ -97,13 +96,8 @@ class FirstLook:
         return best, found[best] - found[chosen]
 
     def as_json(self) -> JsonObject:
-        """Return the seat's probable turning points, the most costly first."""
         lost = {step: one for step, one in self.decisions.items() if one.lost.chance}
         turned = sorted(lost, key=lambda step: (-lost[step].lost.chance, step))[:MAX_MOMENTS]
         moments = [vars(make_moment(step, self.record.inputs[step - 1][1], lost[step])) for step in turned]
-        row = {"seat": self.seat, "moments": rows_of(moments), "swings": [], "by_others": []}
+        row = {"seat": self.seat, "moments": [rounded_row(one) for one in moments], "swings": [], "by_others": []}
         return with_places(row, self.outline.places)
-
-
-def rows_of(moments: Iterable[dict[str, Any]]) -> list[JsonObject]:
-    return [rounded_row(one) for one in moments]

@@ -93,7 +93,6 @@ class LuckTracker:
         return who is None and self.record.rules.sampling.mask_answer(who, what, outcome) == outcome  # type: ignore[attr-defined]
 
     def turns_from(self, step: int) -> int | None:
-        """Return the number of turns in a playout from a step; one more if the step begins a turn."""
         turns = self.work.budget.luck_turns
         return turns if turns is None else turns + (step in self.outline.turning)
 
@@ -105,9 +104,7 @@ class LuckTracker:
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Estimate:
-        """Return the seat's chance, evaluated `turns` turns later.
-
-        Raise SamplingFailed if no state can be sampled."""
+        """Return the seat's chance, evaluated `turns` turns later; raise SamplingFailed without a state."""
         if match.over:
             return Estimate(seat_chance(match, self.seat), 0.0)
         if turns != self.work.budget.turns:
@@ -125,7 +122,6 @@ class LuckTracker:
 
 
 def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
-    """Return the largest clear strokes; a second evaluation must confirm them."""
     return sorted(filter(stands_out, strokes), key=lambda one: -abs(one.change))[:MAX_RECHECKED_STROKES]
 
 

@@ -48,13 +48,11 @@ def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | 
 
 
 def complete_review(record: GameRecord, seats: list[SeatNumber]) -> JsonObject:
-    """Return the complete analysis in one piece, without first looks."""
     state = {"seats": seats, "rows": [None] * len(seats), "stage": None}
     return next_piece(record, seats, state, UNLIMITED_SECONDS)
 
 
 def begun_stage(record: GameRecord, state: JsonObject) -> GameAnalysis | FirstLook:
-    """Return the next first look or the complete analysis, continued from `state`."""
     seats, done = state["seats"], len(state["rows"])
     work = FirstLook(record, seats[done], len(seats)) if done < len(seats) else GameAnalysis(record, sorted(seats))
     if state["stage"] is not None:

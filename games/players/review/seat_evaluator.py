@@ -94,7 +94,6 @@ class SeatEvaluator:
         return position
 
     def standing(self, turns: int | None, times: int = 1) -> Estimate:
-        """Return the seat's chance after computer players have played `turns` turns."""
         return estimate_from(
             [self.chance_in_state(number, turns) for number in range(times * self.work.rounds("standing"))]
         )
@@ -108,7 +107,6 @@ class SeatEvaluator:
         return [self.line("stand", number, None, turns) for number in range(rounds)]
 
     def policy_deviation(self, one: MatchInput, turns: int | None) -> Estimate:
-        """Return the chance after an answer, minus the chance after the policy's answer in the same states."""
         rounds = range(self.work.rounds("standing"))
         return estimate_from(
             [self.evaluated("stand", n, one, turns)[0] - self.chance_in_state(n, turns) for n in rounds]
@@ -125,7 +123,6 @@ class SeatEvaluator:
         return estimate_from(found) if 2 * len(found) > rounds else None
 
     def stroke(self, one: MatchInput, turns: int | None, times: int = 1) -> Estimate:
-        """Return how much better a visible random outcome is than other outcomes, in the same states."""
         found = []
         for number in range(times * self.work.rounds("standing")):
             another = random_input(self.state("stand", number), f"{self.seed} {number}")
@@ -200,7 +197,6 @@ class SeatEvaluator:
         return found
 
     def options(self, what: str, chosen: Choice) -> list[Choice]:
-        """Return the answers to compare: the candidates, the likeliest first, and the chosen answer."""
         view = self.state("choose", 0).view(self.seat)
         return list(
             dict.fromkeys([*candidates(self.record.rules, view, self.asked(what), self.work.budget.width), chosen])

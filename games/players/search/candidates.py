@@ -37,7 +37,6 @@ def is_forced(question: SeatQuestion) -> bool:
 
 
 def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
-    """Yield answers, the likeliest first; an answer can appear twice."""
     if isinstance(question, AskNumber):
         yield from rank_numbers(decide(view, question), question)
     elif isinstance(question, AskSome):
@@ -82,7 +81,6 @@ def option_kind(option: Option) -> Any:
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    """Yield the policy's selection, the fewest and the most options, then selections with one change."""
     options = list(question.options)
     for tried in chain(
         [list(first), options[: question.least], options[: question.most]],
@@ -100,7 +98,6 @@ def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
 
 
 def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
-    """Yield the selection with each option added, and with its last option replaced by each option."""
     for option in dict.fromkeys(options):
         yield [*chosen, option]
         if chosen:

@@ -136,7 +136,6 @@ def winning_sequences(match: Match[Any], seat: SeatNumber, most: int, width: int
 
 
 def answers_next(match: Match[Any], seat: SeatNumber) -> bool:
-    """Return whether this seat answers next, and whether its question is searched."""
     if match.luck is not None or match.awaited != (seat,):
         return False
     question = match.asked(seat)

@@ -79,7 +79,6 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
 
 
 def point_lead(match: Match[Any], seat: SeatNumber) -> float | None:
-    """Return the seat's final lead in points, or the players' margin in cooperative games; else None."""
     assert match.result is not None
     scores, together = match.result.scores, cooperative_evaluation(match.rules)
     if is_cooperative_match(match):
@@ -140,7 +139,6 @@ def ends_game(match: Match[Any], question: SeatQuestion, choice: Choice) -> bool
 
 
 def second_choice(rules: Any, view: JsonObject, question: SeatQuestion, first: Choice) -> Choice:
-    """Return the policy's choice among options of another kind than `first`, else among all but `first`."""
     if not isinstance(question, Ask):
         return first
     left = tuple(one for one in question.options if one != first)

@@ -44,8 +44,6 @@ class EvaluatedAnswer:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """The chosen answer, and all candidates, the best first."""
-
     choice: Choice
     evaluated: tuple[EvaluatedAnswer, ...]
     playouts: int

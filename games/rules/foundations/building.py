@@ -37,9 +37,7 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
 
 
 def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[BuildWay]:
-    """Yield the ways to build over smaller buildings.
-
-    `larger`: the cards that allow building over an equally large building."""
+    """Yield the ways to build over smaller buildings, or with a card of `larger` over equally large ones."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:
@@ -51,7 +49,6 @@ def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger:
 def ways_meeting_requirements(
     t: Table, me: SeatNumber, edge: int, met: bool, plain: Iterable[BuildWay]
 ) -> Iterator[BuildWay]:
-    """Yield the ways of `plain` that meet the requirements, or that use a card to ignore requirements."""
     waivers = [card for licences in t.hooks["licences"] for card in licences(t, me, "no_requirement")]
     for way in plain:
         if met:
@@ -91,7 +88,6 @@ def fitting_places(t: Table, me: SeatNumber, way: BuildWay) -> list[tuple[str, .
 
 
 def footprint_suits(way: BuildWay, mask: int) -> bool:
-    """Return whether a footprint covers a lot of `touching` and a lot outside `spared` (see BuildWay)."""
     return (not way.touching or bool(mask & way.touching)) and (not way.spared or bool(mask & ~way.spared))
 
 

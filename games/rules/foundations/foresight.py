@@ -105,7 +105,6 @@ def buildings_after(
 
 
 def apply_answer(t: Table, seat: SeatNumber, choice: Choice) -> None:
-    """Apply the part of an answer that changes a scoring: a building or a permanent card."""
     match choice:
         case ("build", name, lots, *_):
             piece = t.pieces[name]
@@ -121,7 +120,6 @@ def points_if_scored(t: Table) -> list[int]:
 
 
 def known_table(view: JsonObject, cards: JsonObject | None = None, objectives: bool = False) -> Table:
-    """Return a table with only the part of the position that the view shows."""
     known = known_position(view, objectives)
     return from_position(known, cards) if cards is not None else table_at(dumps(known)).copy()
 

@@ -1,12 +1,21 @@
-"""The options, their valid combinations, and a new table for them.
+"""The options, the modules that they choose, their valid combinations, and a new table for them.
 
 Rulebook: "Contenido adicional"; section 6."""
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any, NoReturn
 
 from ..ask import Illegal, JsonObject, quoted
 from .cards import CARDS
-from .modules import chosen_modules, hooks_of
+from .modules.consul import ConsulModule
+from .modules.hooks import HOOK_NAMES, Module
+from .modules.invocations import InvocationsModule
+from .modules.monuments import MonumentsModule
+from .modules.objectives import ObjectivesModule
+from .modules.roles import RolesModule
+from .modules.steal import StealModule
+from .modules.trade import TradeModule
 from .table import Table
 
 OPTIONS: dict[str, tuple[Any, ...]] = {  # name: (default, *others)
@@ -32,6 +41,15 @@ MODULE_OF_OPTION = {
     "one_sided_trades": "trade",
     "invocation_without_marker": "invocations",
 }
+MODULES: tuple[Module, ...] = (  # in the order in which their hooks are called
+    RolesModule(),
+    InvocationsModule(),
+    MonumentsModule(),
+    ObjectivesModule(),
+    TradeModule(),
+    StealModule(),
+    ConsulModule(),
+)
 NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
@@ -39,11 +57,18 @@ def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) 
     """Return the table before its set-up; raise Illegal "bad_mix" if the options do not fit together."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
-    t.modules = chosen_modules(options)
-    t.hooks = hooks_of(t.modules)
+    modules = tuple(module for module in MODULES if options[module.name] not in (False, "none"))
+    t.modules, t.hooks = modules, hooks_of(modules)
     for hook in t.hooks["new_table"]:
         hook(t)
     return t
+
+
+@cache
+def hooks_of(modules: tuple[Module, ...]) -> dict[str, tuple[Callable[..., Any], ...]]:
+    return {
+        hook: tuple(getattr(module, hook) for module in modules if hook in vars(type(module))) for hook in HOOK_NAMES
+    }
 
 
 def check_mix(seats: int, options: JsonObject) -> None:

@@ -57,7 +57,7 @@ def position(t: Table) -> JsonObject:
     if t.unseen:
         shown["gone_unseen"] = list(t.unseen)
     if t.refused:
-        shown["refused"] = refused_rows(t)
+        shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
     return {**shown, "consul": consul_row(t)} if t.consul else shown
 
 
@@ -151,10 +151,6 @@ def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
         t.gone += left
     else:
         t.unshuffled = left
-
-
-def refused_rows(t: Table) -> list[JsonObject]:
-    return [lists(offer_facts(*offer)) for offer in t.refused]
 
 
 def read_refused(t: Table, row: FoundationsRow) -> None:

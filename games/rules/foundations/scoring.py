@@ -5,8 +5,7 @@ Rulebook: "Puntuación de fin de era", "Fin de la partida"; section 5, B10, D1 t
 from ..ask import SeatNumber
 from ..ruleset import Result
 from .buildings import EMPTY_LOT_POINTS, ERA_COUNT, POPULATION_BONUS
-from .hook_types import ScoreRow
-from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, Table, commercial_buildings
+from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, ScoreRow, Table, commercial_buildings
 
 
 def neighbours(t: Table, building: PlacedBuilding) -> list[PlacedBuilding]:
@@ -28,7 +27,6 @@ def building_silver(t: Table, building: PlacedBuilding) -> int:
 
 
 def neighbour_bonus(t: Table, building: PlacedBuilding, icon: str) -> int:
-    """Return the bonus that a temple of Minerva or Vulcano gets for its neighbours."""
     kind, each = building.piece.per_neighbour or ("", 0)
     return each * len(neighbours(t, building)) if kind == icon else 0
 
@@ -163,9 +161,9 @@ def game_end_rows(t: Table, seat: SeatNumber) -> list[ScoreRow]:
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points win, then most silver; then the victory is shared."""
     for hook in t.hooks["result"]:
-        return hook(t)
+        found: Result = hook(t)
+        return found
     players = t.players[: t.seats]
     best = max((player.vp, player.silver) for player in players)
     winners = tuple(seat for seat, player in enumerate(players) if (player.vp, player.silver) == best)

@@ -38,7 +38,6 @@ class FoundationsRow(reading.PositionRow):
 
 
 def each_once(names: list[Any], known: Container[str], what: str) -> list[str]:
-    """Return the names; raise Illegal if a name is not in `known` or appears twice."""
     for name in names:
         if type(name) is not str or name not in known:
             refuse_position(f"{what}: there is no {quoted(name)} here.")

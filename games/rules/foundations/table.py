@@ -3,17 +3,19 @@
 State is never changed in place: players, piles and the Consul's state are replaced, because copies of the table share
 them. Population, free markers and the tray are computed from the board, never stored."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias, TypedDict, Unpack
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypedDict, Unpack
 
-from ..ask import JsonObject, SeatNumber
+from ..ask import Choice, JsonObject, Option, Question, SeatNumber
 from ..story import Story
 from .board import BOARDS, SIDE_BY_PLAYERS
 from .buildings import LOT_MARKERS, MONUMENTS_BY_ID, PLAYER_BUILDINGS, PRICES, TRAY_PIECES, Civic, Piece
-from .hook_types import AdjustableNumber, Hooks, TurnModule
 
 Thing: TypeAlias = tuple[str, Any]  # ("favour", 2 or 4) or ("card", its id)
+QuestionGenerator: TypeAlias = Iterable[Question]  # a Rule[None], or () if nothing is asked
+BuildablePiece: TypeAlias = tuple[Piece, int, bool]  # piece, edge, met (Module.pieces)
+ScoreRow: TypeAlias = tuple[str, str | None, int]  # of the final scoring: kind, card or None, points
 
 
 class TradeSide(NamedTuple):
@@ -31,8 +33,6 @@ TURN_ACTIONS = ("income", "buy", "build")
 
 @dataclass(slots=True)  # not frozen, which is slow to create; still, never change one
 class PlacedBuilding:
-    """A piece on the board and the lots under it, as a bit set and by name."""
-
     piece: Piece
     mask: int
     lots: tuple[str, ...]
@@ -108,12 +108,24 @@ class ConsulState(NamedTuple):
     discards: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
+class TurnModule(Protocol):
+    """The part of a module (modules/hooks.py) that a turn uses: its free actions."""
+
+    verbs: tuple[str, ...]
+
+    def moves(self, t: "Table", seat: SeatNumber, /) -> Iterable[Option]: ...
+
+    def move(self, t: "Table", seat: SeatNumber, move: Choice, /) -> QuestionGenerator: ...
+
+
 class Table:
     """The city, the players, the deeds for sale and the piles. The Consul, if any, is the last player."""
 
     version: int  # the rules' version when the game began; a Match sets it
-    modules: tuple[TurnModule["Table"], ...]
-    hooks: Hooks["Table"]  # set by options.new_table
+    modules: tuple[TurnModule, ...]
+    hooks: dict[
+        str, tuple[Callable[..., Any], ...]
+    ]  # by name, of the modules that override it; set by options.new_table
 
     def __init__(self, seats: int, options: JsonObject, cards: JsonObject) -> None:
         self.seats, self.options, self.story, self.cards = seats, options, Story(), cards
@@ -186,7 +198,7 @@ class Table:
     def score(self, seat: SeatNumber, vp: int) -> None:
         self.change(seat, vp=self.players[seat].vp + vp)
 
-    def adjusted(self, number: AdjustableNumber, seat: SeatNumber, value: int, *about: Any) -> int:
+    def adjusted(self, number: str, seat: SeatNumber, value: int, *about: Any) -> int:
         """Return a number of the base game after all modules have changed it (modules/hooks.py)."""
         for change in self.hooks[number]:
             value = change(self, seat, value, *about)
@@ -245,7 +257,6 @@ class Table:
         self.change(seat, invocations=tuple((name, state if name == card else old) for name, old in cards))
 
     def turn_up(self, count: int) -> None:
-        """Turn up cards from the pile into the most expensive free slots, until the pile is empty."""
         new = self.pile[:count]
         if new:
             self.story.reveal()

@@ -9,9 +9,8 @@ from ..ask import Ask, Choice, Option, Rule, SeatNumber, alike, not_offered
 from ..story import Story
 from . import building
 from .buildings import BASE_INCOME, ERA_COUNT
-from .hook_types import QuestionGenerator
 from .scoring import icon_silver
-from .table import TURN_ACTIONS, Table, without_card
+from .table import TURN_ACTIONS, QuestionGenerator, Table, without_card
 
 END_TURN_CHOICE = "end"
 
@@ -74,14 +73,13 @@ def final_answers(
     """Return two tuples: options that reveal cards (and cannot be undone), and options that end the game."""
     opening = [*buys] if t.pile else []
     opening += [move for move in free if any(final(t, me, move) for final in t.hooks["final"])]
-    if not turn_end_may_reveal(t, me):
+    if not (t.last_lap == 1 or any(hook(t, me) for hook in t.hooks["may_reveal_cards"])):
         return tuple(opening), ()
     closing = tuple(option for option in options if option_ends_and_reveals(t, me, option))
     return (*opening, *(option for option in closing if option not in opening)), if_game_ends(t, closing)
 
 
 def take_turn(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the seat act once (with a card, up to three times), with free actions before and after."""
     while True:
         if t.done and is_over(t, me):
             return
@@ -189,11 +187,6 @@ def era_end_reveals(t: Table) -> bool:
 def if_game_ends(t: Table, closing: tuple[Option, ...]) -> tuple[Option, ...]:
     """Return `closing` (answers that end the turn and reveal cards) if the turn ends the game, else ()."""
     return closing if t.era == ERA_COUNT and t.last_lap == 1 else ()
-
-
-def turn_end_may_reveal(t: Table, me: SeatNumber) -> bool:
-    """Return whether the end of this turn can reveal cards, whatever the seat answers."""
-    return t.last_lap == 1 or any(hook(t, me) for hook in t.hooks["may_reveal_cards"])
 
 
 def option_ends_and_reveals(t: Table, me: SeatNumber, option: Choice) -> bool:

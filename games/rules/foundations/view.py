@@ -89,7 +89,6 @@ def public_seat_view(t: Table, over: bool) -> JsonObject:
 
 
 def seat_rows(t: Table) -> list[JsonObject]:
-    """Return a row for each seat, cached until the player or its buildings change; do not modify."""
     now = list(zip(t.players[: t.seats], building_values(t), strict=False))  # the Consul is last
     kept: tuple[tuple[Any, Any, JsonObject], ...] = t.rows_cache or ((None, None, {}),) * t.seats
     t.rows_cache = tuple(
@@ -125,7 +124,6 @@ def public_seat_row(t: Table, seat: SeatNumber, player: Player, rows: list[Build
 
 
 def building_views(rows: list[BuildingValue]) -> list[JsonObject]:
-    """Return buildings with the present values of their icons; `vp` counts at the end of an era."""
     return [
         {"id": building.piece.id, "at": list(building.lots), "citizens": citizens, "silver": silver, "vp": vp}
         for building, citizens, silver, vp in rows

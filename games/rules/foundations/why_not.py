@@ -20,7 +20,6 @@ EXTRA_PURCHASES = ("senator", "renewed")  # questions that offer the cheapest ca
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's possible actions and objectives, each with its obstacles; [] before era 1."""
     if not view["era"] or view["result"]:
         return []
     t, asked = table_of_view(view, cards), is_asked(view, seat, "turn")
@@ -63,8 +62,6 @@ def not_bought(t: Table, seat: SeatNumber, card: str) -> Iterator[Reason]:
 
 
 class Places:
-    """The places for pieces on a seat's lots, searched once for all pieces of one shape."""
-
     def __init__(self, t: Table, seat: SeatNumber) -> None:
         self.t, self.seat = t, seat
         self.fitting: dict[tuple[str | int, ...], bool] = {}

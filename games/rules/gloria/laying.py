@@ -165,7 +165,6 @@ def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Op
 
 
 def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
-    """Return the options that end the game; `source`: where the card is if an option does not say this."""
     return tuple(option for option in options if build_ends_game(t, me, option, source))
 
 
@@ -194,7 +193,6 @@ def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bo
 
 
 def lay_foundation(t: Table, me: SeatNumber, batch: AnyBatch, choice: Choice, source: str) -> None:
-    """Lay a foundation; out of town, also spend a second action of the batch."""
     _, card, site, *place = choice
     out = bool(place)
     t.story.say("lays", me, card=card, site=site, out=out, source=source)

@@ -120,7 +120,6 @@ def final_vomitorium_options(t: Table, me: SeatNumber) -> tuple[Option, ...]:
 
 
 def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
-    """Return the role that is led; None if the leader thinks, which ends the turn."""
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
     if asked:  # with an empty hand, which is public, the player can only think
@@ -194,9 +193,7 @@ def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
 
 
 def any_card_is_architect(t: Table, me: SeatNumber) -> bool:
-    """Return whether any card may lead or follow architect (Circo).
-
-    The alternative Circo of `original` does something else."""
+    """Return whether any card may lead or follow architect (Circo, but not the one of `original`)."""
     return t.has(me, "circo") and not t.options["original"]
 
 

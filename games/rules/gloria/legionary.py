@@ -182,12 +182,12 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     actions = 1 + batch.left()
     batch.drop()
     backing = showable_cards(t.players[me])
-    if not backing and not may_hold_more(t, me):
+    if not backing and not (t.players[me].action_count > 0 and t.players[me].sold_unseen):
         return False
     most = min(actions, len(backing))
 
     def opening() -> Iterable[Option]:
-        return revealing_demands(t, me, backing)
+        return cards_without_spoils(t, backing) if reveals_hands(t, me) else ()
 
     def ending() -> Iterable[Option]:
         return ending_demands(t, me, backing, most)
@@ -217,10 +217,6 @@ def cards_without_spoils(t: Table, backing: list[str]) -> list[str]:
     return [card for card in backing if MATERIAL[card] not in materials_in(t.pool)]
 
 
-def revealing_demands(t: Table, me: SeatNumber, backing: list[str]) -> Iterable[Option]:
-    return cards_without_spoils(t, backing) if reveals_hands(t, me) else ()
-
-
 def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
     """Return the cards of all demands that end the game, because the gifts fulfil a Foro (Puente)."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
@@ -236,16 +232,10 @@ def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> I
 
 
 def showable_cards(player: Player) -> list[str]:
-    """Return the sorted hand cards not yet shown this turn: each can back only one demand."""
     cards = sorted(player.action_cards, key=ALPHABETICAL_RANK.__getitem__)
     for card in player.shown_this_turn:
         cards.remove(card)
     return cards
-
-
-def may_hold_more(t: Table, me: SeatNumber) -> bool:
-    """Return whether, after an unseen sale, other seats could believe that a card is left to show."""
-    return t.players[me].action_count > 0 and t.players[me].sold_unseen
 
 
 def materials_in(cards: Iterable[str]) -> set[str]:

@@ -74,7 +74,6 @@ def put_down(t: Table) -> Rule[dict[SeatNumber, str]]:
 
 
 def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]:
-    """Return the deck cards that the seats reveal. Raise GameOver if ties use up the deck."""
     if len(t.deck) <= len(seats):
         raise GameOver("deck")
     t.story.reveal()
@@ -88,7 +87,6 @@ def reveal_cards(t: Table, seats: Sequence[SeatNumber]) -> dict[SeatNumber, str]
 
 
 def first_leader(t: Table, revealed: dict[SeatNumber, str]) -> SeatNumber:
-    """Return the seat with the alphabetically first card. Tied seats reveal again."""
     while True:
         first = min(revealed.values(), key=ALPHABETICAL_RANK.__getitem__)
         tied = [seat for seat, card in revealed.items() if card == first]

@@ -49,7 +49,6 @@ class Player:
         return len(self.hand) - self.hand.count(SENATOR)
 
     def copy(self) -> "Player":
-        """Return a copy without the state of a running turn."""
         return Player(
             self.hand[:],
             self.stockpile[:],

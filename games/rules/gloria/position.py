@@ -29,7 +29,6 @@ SITE_KEYS = ("town", "out")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON; before the set-up, `seats` is the number of seats."""
     start = {"game": "gloria", "options": dict(t.options)}
     if t.leader is None:
         return {**start, "seats": t.seats}
@@ -45,7 +44,6 @@ def position(t: Table) -> JsonObject:
 
 
 def seat(t: Table, number: SeatNumber) -> JsonObject:
-    """Return a player as JSON. `influence` leaves out the influence of completed buildings."""
     player = t.players[number]
     return {
         "hand": player.hand[:],

@@ -14,7 +14,6 @@ from .table import GameOver, Table
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Return the result: a Foro wins at once, else points decide, then hand size; then all tied seats win."""
     points = points_now(t)
     rank = [(points[seat], len(t.players[seat].hand)) for seat in range(t.seats)]
     contenders = end.seats or tuple(range(t.seats))

@@ -108,7 +108,6 @@ class Table:
         return self.order(seat)[1:]
 
     def neighbours(self, seat: SeatNumber) -> list[SeatNumber]:
-        """Return the seats to the left and right; with two players the only opponent."""
         others = self.others(seat)
         return others if len(others) < 3 else [others[0], others[-1]]
 

@@ -31,7 +31,6 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def asked_question(view: JsonObject, seat: SeatNumber) -> str:
-    """Return the topic of the seat's question ("palace", "fountain" while using these), "" without one."""
     topic = next((one["topic"] for one in view["asked"] if is_asked(view, seat, one["topic"])), "")
     if topic in ("lead", "follow") and view["playing"]:
         return "palace"

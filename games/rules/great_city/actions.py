@@ -29,7 +29,6 @@ def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
-    """Let the player build and produce, each at most once, until the player passes or has no action left."""
     while has_open_action(t, me):
         match (
             yield Ask(
@@ -38,7 +37,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
                 lambda: act_options(t, me),
                 lambda: round_ending_options(t, me),
                 "act",
-                lambda: game_ending_options(t, me),
+                lambda: round_ending_options(t, me) if t.round == t.length.rounds else [],
             )
         ):
             case "produce":
@@ -123,10 +122,6 @@ def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
     if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
         return []
     return [option for option in act_options(t, me) if is_last_action(t, me, option)]
-
-
-def game_ending_options(t: Table, me: SeatNumber) -> list[Option]:
-    return round_ending_options(t, me) if t.round == t.length.rounds else []
 
 
 def gets_question(t: Table, later: SeatNumber) -> bool:

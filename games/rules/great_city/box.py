@@ -54,7 +54,6 @@ class Box:
         self.aqueduct_points = tuple(cards["aqueduct_points"][str(count)] for count in range(5))
 
     def different(self, cards: Iterable[str]) -> list[str]:
-        """Return the cards without duplicates: only the first of equal cards."""
         seen: set[str] = set()
         found = []
         for card in cards:
@@ -65,7 +64,6 @@ class Box:
         return found
 
     def twins(self, cards: Iterable[str]) -> dict[str, str]:
-        """Return the cards that `different` leaves out, each with the equal card that represents it."""
         first: dict[str, str] = {}
         return {card: one for card in cards if (one := first.setdefault(self.face[card], card)) != card}
 

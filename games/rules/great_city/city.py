@@ -76,7 +76,6 @@ def free_places(city: City) -> tuple[Place, ...]:
 
 
 def aqueduct_places(city: City) -> tuple[Place, ...]:
-    """Return the places, free or built, without an aqueduct in their row or column."""
     standing = [at for at, _ in city.all("aqueduct")]
     columns, rows = [x for x, _ in standing], [y for _, y in standing]
     open_to = (*city.kept(free_places), *city.buildings)

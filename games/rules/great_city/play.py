@@ -43,7 +43,6 @@ def shuffle(t: Table) -> Rule[None]:
 
 
 def lay_strips(t: Table) -> Rule[None]:
-    """Shuffle the strips and choose their sides; the back has the reverse order of symbols."""
     strips = yield Shuffle("strips", t.box.strips)
     sides = yield Roll("sides", len(strips), 2)
     t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
@@ -91,7 +90,6 @@ def one_round(t: Table) -> Rule[None]:
 
 
 def upkeep(t: Table) -> None:
-    """Turn the used strip over and put it last, fill the offer, reveal an influence card if one is due."""
     t.story.reveal()
     t.strips.append(t.strips.pop(0)[::-1])
     t.story.say("round", round=t.round, strip=t.strips[0], first=t.first)

@@ -129,7 +129,6 @@ def read_city(t: Table, rows: list[PositionRow]) -> City:
 
 
 def check_shape(city: City) -> None:
-    """Raise Illegal for a city that is not connected, too large, or has two aqueducts in a line."""
     if city.right - city.left >= MAX_CITY_SIDE or city.bottom - city.top >= MAX_CITY_SIDE:
         refuse_position(f"A city is no wider or higher than {MAX_CITY_SIDE}.")
     reached = [next(iter(city.buildings))]

@@ -13,7 +13,6 @@ PER_TOKENS = 2  # influence tokens to a point
 
 
 def result(t: Table) -> Result:
-    """Return the result: most points win, then most tokens, then most coins; then the victory is shared."""
     points = tuple(points_now(t))
     rank = [(points[seat], player.influence, player.coins) for seat, player in enumerate(t.players)]
     winners = tuple(seat for seat in range(t.seats) if rank[seat] == max(rank))
@@ -79,7 +78,6 @@ def areas(city: City) -> list[Area]:
 
 
 def area(city: City, left: dict[Place, int], start: Place, value: int) -> Area:
-    """Return the residential area around `start`, and remove its buildings from `left`."""
     places, colours = [start], []
     for at in places:
         for here in NEIGHBOR_PLACES[at]:

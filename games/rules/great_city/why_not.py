@@ -10,7 +10,6 @@ from .table import BRICK_PRICE, Player, price_of_cogs
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return this seat's different buildings and "produce", each with the reasons against this action."""
     box = box_of(view["cards"])
     if not view["round"] or view["result"] or view["seats"][seat]["hand"] is None:
         return []

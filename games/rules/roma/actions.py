@@ -68,24 +68,19 @@ def other_dice(unused: list[int], die: int) -> list[int]:
 
 
 def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
-    """Do one action. Return a generator if it asks a question or needs luck, else None."""
     match choice:
         case ("lay", card, disc):
             laying.lay_card(t, me, card, disc, COST[card])
         case ("money", die):
-            take_money(t, me, die)
+            t.story.say("money", me, die=die)
+            t.unused.remove(die)
+            t.players[me].money += die
         case ("cards", die):
             t.unused.remove(die)
             return piles.draw_by_die(t, me, die)
         case ("activate", disc):
             return activate_card(t, me, disc)
     return None
-
-
-def take_money(t: Table, me: SeatNumber, die: int) -> None:
-    t.story.say("money", me, die=die)
-    t.unused.remove(die)
-    t.players[me].money += die
 
 
 def activate_card(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:

@@ -22,7 +22,6 @@ def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
 
 
 def roll_attack(t: Table, me: SeatNumber, disc: int, target: int) -> Rule[tuple[int, int]]:
-    """Roll the battle die. Return the roll and the defence that it must reach."""
     needed = current_defence(t, 1 - me, target)
     card = t.players[1 - me].row[target]
     t.story.say("attacks", me, disc=disc, target=target, card=card, defence=needed)
@@ -120,11 +119,7 @@ def gladiator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     foe.hand.append(card)
 
 
-def can_block(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return len(t.players[1 - me].blocked) < len(DISCS)
-
-
-@card_effect("praetorianus", can_block)
+@card_effect("praetorianus", lambda t, me, disc, left: len(t.players[1 - me].blocked) < len(DISCS))
 def praetorianus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Block one of the opponent's discs for the next turn, even if the disc's card leaves (R4)."""
     discs = [disc for disc in DISCS if disc not in t.players[1 - me].blocked]

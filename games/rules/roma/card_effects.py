@@ -63,8 +63,6 @@ def usable_effect(t: Table, me: SeatNumber, disc: int, left: list[int]) -> CardE
 
 
 def target_tests(kind: str) -> tuple[EffectCondition, EffectCondition]:
-    """Return two conditions: an opposing card of this kind exists; exactly one exists."""
-
     def some(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
         return bool(t.players[1 - me].discs(kind))
 
@@ -98,10 +96,6 @@ def has_a_choice(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return sum(CARD_EFFECTS[card].seems_possible(t, me, disc, left) for card in copyable_characters(t, me)) > 1
 
 
-def has_a_role(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return bool(usable_characters(t, me, disc, left))
-
-
 def only_role_is_final(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     if has_a_choice(t, me, disc, left):
         return False
@@ -114,7 +108,12 @@ def only_role_ends_game(t: Table, me: SeatNumber, disc: int, left: list[int]) ->
     return any(CARD_EFFECTS[card].ends(t, me, disc, left) for card in usable_characters(t, me, disc, left))
 
 
-@card_effect(SCAENICUS, has_a_role, only_role_is_final, ends=only_role_ends_game)
+@card_effect(
+    SCAENICUS,
+    lambda t, me, disc, left: bool(usable_characters(t, me, disc, left)),
+    only_role_is_final,
+    ends=only_role_ends_game,
+)
 def scaenicus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Run another own character's effect here. If the effect discards its card, discard Scaenicus."""
     names = usable_characters(t, me, disc, t.unused)

@@ -69,9 +69,7 @@ def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
-    """Spend and return the second die.
-
-    `enough`: the number of pips that empties the pool; None if another question follows."""
+    """Spend and return the second die; `enough` pips (None if another question follows) empty the pool."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:

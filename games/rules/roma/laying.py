@@ -66,7 +66,6 @@ def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
-    """Take up all the player's cards of a kind, then lay them again one by one."""
     player = t.players[me]
     discs = player.discs(kind)
     if len(discs) > 1:
@@ -84,7 +83,6 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
 
 
 def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
-    """Return the old and the new disc of the next card. Do not ask if only one move is possible."""
     options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
     choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
     return choice[1:]

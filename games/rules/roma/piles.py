@@ -16,7 +16,6 @@ def reshuffle(t: Table) -> Rule[None]:
 
 
 def draw_by_die(t: Table, me: SeatNumber, die: int) -> Rule[None]:
-    """Draw as many cards as the die shows; the player keeps one card and discards the others face up."""
     if len(t.deck) < die and t.discard:
         yield from reshuffle(t)
     t.drawn = t.deck[: -die - 1 : -1]
@@ -38,13 +37,8 @@ def keep_drawn(t: Table, me: SeatNumber, card: str) -> None:
     t.drawn = []
 
 
-def has_a_pile(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return bool(t.deck or t.discard)
-
-
-@card_effect("haruspex", has_a_pile, always)
+@card_effect("haruspex", lambda t, me, disc, left: bool(t.deck or t.discard), always)
 def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Let the player take any card of the draw pile, shown sorted, then shuffle the rest."""
     if not t.deck:
         yield from reshuffle(t)
     cards, t.looking = sorted(t.deck), True
@@ -62,10 +56,6 @@ def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
         t.deck = list((yield Shuffle("deck", cards))[::-1])
 
 
-def discarded_characters(t: Table) -> list[str]:
-    return [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
-
-
 def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
     return any(KIND[card] == CHARACTER for card in t.discard)
 
@@ -73,7 +63,7 @@ def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> boo
 @card_effect("aesculapinum", has_a_character)
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Take any character from the discard pile; of equal cards, the topmost."""
-    cards = discarded_characters(t)
+    cards = [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]
     card = cards[0]
     if len(cards) > 1:
         _, card = yield Ask(me, "aesculapinum", tuple([TAKE_FROM_PILE[card] for card in cards]), topic="aesculapinum")

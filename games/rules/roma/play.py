@@ -82,7 +82,6 @@ def exchange_cards(t: Table) -> Rule[None]:
 
 
 def lay_down(t: Table, me: SeatNumber, last: bool) -> Rule[None]:
-    """Lay four cards face down. If `last`, the reveal follows the last card."""
     player = t.players[me]
     while player.hand:
         free = [disc for disc in DISCS if player.row[disc] is None]

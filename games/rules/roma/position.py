@@ -20,7 +20,6 @@ MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game reaches
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON; before the set-up, only the number of seats."""
     if t.turn is None:
         return {"game": "roma", "seats": t.seats}
     shown: JsonObject = {"game": "roma", "turn": NAMES[t.turn]}

@@ -10,11 +10,7 @@ from .table import GameOver, Table
 SESTERTII_PER_POINT = 2  # sestertii for each VP the Mercator buys
 
 
-def legat_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return t.players[1 - me].empty_discs >= t.pool
-
-
-@card_effect("legat", ends=legat_empties_pool)
+@card_effect("legat", ends=lambda t, me, disc, left: t.players[1 - me].empty_discs >= t.pool)
 def legat(t: Table, me: SeatNumber, disc: int) -> None:
     gain_points(t, me, t.players[1 - me].empty_discs)
 
@@ -23,11 +19,7 @@ def count_opposing_fora(t: Table, me: SeatNumber) -> int:
     return t.players[1 - me].row.count("forum")
 
 
-def mercatus_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return count_opposing_fora(t, me) >= t.pool
-
-
-@card_effect("mercatus", ends=mercatus_empties_pool)
+@card_effect("mercatus", ends=lambda t, me, disc, left: count_opposing_fora(t, me) >= t.pool)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
     gain_points(t, me, count_opposing_fora(t, me))
 
@@ -47,17 +39,10 @@ def tribunusplebis(t: Table, me: SeatNumber, disc: int) -> None:
     t.take(me, 1)
 
 
-def affordable_points(t: Table, me: SeatNumber) -> int:
-    return min(t.players[me].money // SESTERTII_PER_POINT, t.players[1 - me].vp)
-
-
-def can_buy(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return t.players[me].money >= SESTERTII_PER_POINT
-
-
-@card_effect("mercator", can_buy, ends=takes_last_point)
+@card_effect("mercator", lambda t, me, disc, left: t.players[me].money >= SESTERTII_PER_POINT, ends=takes_last_point)
 def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    most, theirs = affordable_points(t, me), t.players[1 - me].vp
+    theirs = t.players[1 - me].vp
+    most = min(t.players[me].money // SESTERTII_PER_POINT, theirs)
     ends = (theirs,) if theirs <= most else ()
     vp = 1 if most == 1 else (yield AskNumber(me, "mercator", 1, most, (), "mercator", ends))
     t.story.say("buys", me, vp=vp, money=SESTERTII_PER_POINT * vp)
@@ -67,7 +52,6 @@ def mercator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def result(t: Table, end: GameOver) -> Result:
-    """Return the result: more victory points win; with equal points the win is shared."""
     scores = tuple(points_now(t))
     return Result(end.reason, scores, tuple(seat for seat in range(t.seats) if scores[seat] == max(scores)))
 

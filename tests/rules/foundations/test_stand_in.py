@@ -10,9 +10,7 @@ from games.rules import foundations
 from games.rules.foundations.built_in import (
     heuristic_policy,
     weighing,
-    weighing_buildings,
     weighing_cards,
-    weighing_trade,
 )
 from games.rules.match import Match
 from tests import tiers
@@ -116,11 +114,7 @@ def test_decides_from_the_view_and_the_question_alone(number):
 
 
 def test_never_holds_a_match_or_a_table():
-    names = {
-        name
-        for module in (heuristic_policy, weighing, weighing_buildings, weighing_cards, weighing_trade)
-        for name in vars(module)
-    }
+    names = {name for module in (heuristic_policy, weighing, weighing_cards) for name in vars(module)}
     assert not names & {"Match", "Table", "Player"}
 
 

@@ -9,7 +9,7 @@ from games.rules import roma
 from games.rules.match import Match
 from games.rules.roma import knowledge
 from games.rules.roma.cards import BUILDING, CHARACTER, DECK
-from games.rules.roma.knowledge.ledger import Ledger, PileMemory
+from games.rules.roma.knowledge.ledger import Ledger
 from tests import law, tiers
 from tests.rules import chance, ledgers
 from tests.rules.roma.hidden import is_kind, really
@@ -240,7 +240,7 @@ def test_a_ledger_that_reads_the_table_turns_the_law_red(monkeypatch):
         def copy(self):
             twin = Spy(self.seat)
             twin.t = self.t
-            for name in PileMemory.__slots__:
+            for name in Ledger.__slots__:
                 setattr(twin, name, copy(getattr(self, name)))
             return twin
 

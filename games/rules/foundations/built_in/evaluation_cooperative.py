@@ -22,9 +22,7 @@ TABLES = [  # options of the training games: all levels, the usual cadence more 
 
 
 def chance(t: Table) -> float:
-    """Return the players' common chance to win at the start of a turn.
-
-    Raise EvaluationUnavailable if there are no weights."""
+    """Return the players' common chance; raise EvaluationUnavailable if there are no weights."""
     found = features(t)
     weights = weights_of(trained_weights_cooperative, len(found))
     return weights.chances([found, [0.0] * len(found)])[0]
@@ -45,7 +43,6 @@ def features(t: Table) -> list[float]:
 
 
 def of_table(t: Table) -> list[float]:
-    """Return the expected leads over the Consul, and other numbers on which these leads depend."""
     people, consul, counts = t.players[: t.seats], t.players[-1], scored_populations(t)
     hoped = [expected_points(t, seat, counts) for seat in t.all_players]
     leads = sorted(one - hoped[-1] for one in hoped[:-1])

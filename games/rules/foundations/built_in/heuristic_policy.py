@@ -13,7 +13,7 @@ from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuesti
 from ..buildings import ERA_COUNT
 from ..foresight import final_points
 from .weighing import joining_worth
-from .weighing_cards import UNKNOWN_CARD_WORTH, TradeScales
+from .weighing_cards import UNKNOWN_CARD_WORTH, CardScales
 
 MIN_GAIN = 0.01  # points: an option worth no more is not chosen
 MIN_ALL_ACTIONS_GAIN = 3.0  # points of two more actions, beyond the card's own, before the card is used
@@ -26,9 +26,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return getattr(HeuristicPolicy(view, question.seat), question.what)(question)
 
 
-class HeuristicPolicy(TradeScales):
-    """A computer player: each method answers the question of the same name."""
-
+class HeuristicPolicy(CardScales):
     def role(self, question: Ask) -> Choice:
         return max(question.options, key=self.role_worth)
 
@@ -187,7 +185,6 @@ class HeuristicPolicy(TradeScales):
         return self.some(question, plan and plan.want)
 
     def some(self, question: AskSome, lot: str | None) -> Choice:
-        """Return the planned `lot` if it can be chosen, else as few lots as possible."""
         return (
             (lot,)
             if lot in question.options and question.least <= 1

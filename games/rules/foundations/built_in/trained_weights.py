@@ -2,14 +2,9 @@
 
 TRAINING_INFO = {
     "form": 1,
-    "game": "foundations",
     "features": 64,
     "units": 8,
     "script": "python -m tools.train foundations --tastes --games 3000 --units 8 --rounds 5 --pace 0.003 --seed 16",
-    "seed": 16,
-    "games": 3000,
-    "rounds": 5,
-    "pace": 0.003,
     "made": "2026-11-23",
 }
 TRAINED_NUMBERS = """

@@ -2,14 +2,9 @@
 
 TRAINING_INFO = {
     "form": 1,
-    "game": "foundations",
     "features": 52,
     "units": 6,
     "script": "python -m tools.train foundations --together --games 1200 --units 6 --rounds 3 --pace 0.01 --seed 16",
-    "seed": 16,
-    "games": 1200,
-    "rounds": 3,
-    "pace": 0.01,
     "made": "2026-11-23",
 }
 TRAINED_NUMBERS = """

@@ -138,7 +138,6 @@ class ValueEstimator:
 
 @lru_cache(maxsize=1 << 14)
 def joining_worth(board: Board, bit: int, own: int) -> float:
-    """Return the extra worth of a lot next to other lots (`own`) of its owner."""
     near = board.ring[bit] & own
     if not near:
         return 0.0

@@ -31,6 +31,15 @@ MAX_EXCHANGES_WEIGHED = 4  # in detail
 MIN_SILVER_WORTH = 0.05  # points: silver worth less is not used
 
 
+class TradePlan(NamedTuple):
+    """An offer: a lot for a lot, and silver given (negative: wanted). `gain`: points for its author."""
+
+    give: str
+    want: str
+    silver: int
+    gain: float
+
+
 class CardScales(BuildingScales):
     # Invocations
 
@@ -111,17 +120,8 @@ class CardScales(BuildingScales):
         steals = self.view["options"]["steal"] and self.turns > 1
         return UNSPENT_TOKEN_WORTH if token == 2 and steals else float(token)
 
+    # Offers
 
-class TradePlan(NamedTuple):
-    """An offer: a lot for a lot, and silver given (negative: wanted). `gain`: points for its author."""
-
-    give: str
-    want: str
-    silver: int
-    gain: float
-
-
-class TradeScales(CardScales):
     def plan(self, partner: SeatNumber) -> TradePlan | None:
         refused = self.refused(partner)
         if self.seats == 2 or len(refused) >= MAX_REFUSED_OFFERS:  # with two players each gain is the other's loss

@@ -86,7 +86,6 @@ def put_in_only_place(
 
 
 def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject:
-    """Return a place as a row of the ledger, with limits on how many unknown cards can be of a kind."""
     if not hidden.invocations:
         return hidden_place(place.name, place.seat, place.size, place.cards)
     told = place.invocations

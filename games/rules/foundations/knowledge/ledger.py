@@ -1,8 +1,8 @@
 """The ledger of a seat: what it knows of piles, hands, roles, objectives and the Consul's tokens.
 
-It is computed from the log entries (LogKnowledge) and the view. See "What a seat knows" in README.md."""
+It is computed from the log entries and the view. See "What a seat knows" in README.md."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import NamedTuple, Self
 
 from ...ask import JsonObject, SeatNumber
@@ -44,7 +44,7 @@ def hideable_cards(t: Table) -> HideableCards:
     return HideableCards(frozenset(t.board.lots), fitting, strange, objectives, roles, tokens)
 
 
-class LogKnowledge:
+class SeatLedger:
     """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
 
     The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
@@ -73,145 +73,80 @@ class LogKnowledge:
         return twin
 
     def record(self, line: JsonObject) -> None:
-        if heard := LOG_HANDLERS.get(line["key"]):
-            heard(self, line, line["facts"])
+        seat, facts, step = line["seat"], line["facts"], line["step"]
+        match line["key"]:
+            case "begins":
+                self.left = self.later = INVOCATIONS_PER_PILE if self.box.invocations else 0
+                self.closed_left = 0
+            case "hands" if seat == self.seat:
+                self.put_hand(seat, tuple(sorted(facts["deeds"])))
+            case "picks":
+                self.hear_pick(seat, facts["deed"])
+            case "roles_dealt":
+                self.roles = {**self.roles, seat: (facts["count"], tuple(facts.get("roles", ())))}
+            case "role":
+                self.roles, self.dropped_roles = after_choice(self.roles, self.dropped_roles, seat, facts["role"])
+            case "objectives_dealt":
+                self.drawn = {**self.drawn, seat: (facts["count"], tuple(facts.get("objectives", ())))}
+            case "objective_kept":
+                kept, before = facts.get("objective"), self.dropped_objectives
+                self.drawn, self.dropped_objectives = after_choice(self.drawn, before, seat, kept)
+            case "turns_up":
+                self.hear_turn_up(facts["cards"])
+                self.since = self.since or step
+            case "buys" if facts["slot"] is None:
+                self.leave_pile(facts["card"])
+            case "renews":
+                self.renewing = tuple(sorted(facts["cards"]))
+            case "peeks" if seat == self.seat:
+                cards = tuple(facts["cards"])
+                self.top = cards + self.top[len(cards) :]
+                self.forget_below(cards)
+            case "close" if "no" not in facts["answers"]:
+                self.close_pile()
+            case "stuck":
+                self.close_pile()
+            case "era_begins":
+                self.top, self.below, self.left, self.since = (), (), self.later, step
 
+    def put_hand(self, seat: SeatNumber, hand: tuple[str, ...]) -> None:
+        self.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
 
-def hear_begins(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.left = ledger.later = INVOCATIONS_PER_PILE if ledger.box.invocations else 0
-    ledger.closed_left = 0
+    def hear_pick(self, seat: SeatNumber, deed: str) -> None:
+        """Remove a picked deed from a hand; once all seats have picked, pass the hands to the left."""
+        if deed in self.hands[seat]:
+            self.put_hand(seat, without_card(self.hands[seat], deed))
+        self.picked = (self.picked + 1) % self.seats
+        if not self.picked:
+            self.hands = self.hands[-1:] + self.hands[:-1]
 
+    def hear_turn_up(self, cards: Iterable[str]) -> None:
+        """Remove the cards turned up from the pile; the cards for sale that they replace go below the pile."""
+        if self.renewing:
+            self.below = (*self.below, self.renewing)
+            if self.left is not None:
+                self.left += len([card for card in self.renewing if card not in self.box.deeds])
+            self.renewing = ()
+        for card in cards:
+            self.leave_pile(card)
 
-def hear_hands(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    if line["seat"] == ledger.seat:
-        put_hand(ledger, ledger.seat, tuple(sorted(facts["deeds"])))
+    def leave_pile(self, card: str) -> None:
+        self.top = tuple([one for one in self.top if one != card])
+        self.forget_below((card,))
+        if self.left and card not in self.box.deeds:
+            self.left -= 1
 
+    def forget_below(self, cards: tuple[str, ...]) -> None:
+        left = [tuple([card for card in group if card not in cards]) for group in self.below]
+        self.below = tuple(filter(None, left))
 
-def hear_picks(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Remove a picked deed from a hand; once all seats have picked, pass the hands to the left."""
-    hand = ledger.hands[line["seat"]]
-    if facts["deed"] in hand:
-        put_hand(ledger, line["seat"], without_card(hand, facts["deed"]))
-    ledger.picked = (ledger.picked + 1) % ledger.seats
-    if not ledger.picked:
-        ledger.hands = ledger.hands[-1:] + ledger.hands[:-1]
+    def close_pile(self) -> None:
+        self.closed = tuple(sorted([*self.closed, *self.top, *[card for cards in self.below for card in cards]]))
+        if self.left is not None and self.closed_left is not None:
+            self.closed_left += self.left
+            self.left = 0
+        self.top, self.below = (), ()
 
-
-def put_hand(ledger: LogKnowledge, seat: SeatNumber, hand: tuple[str, ...]) -> None:
-    ledger.hands = (*ledger.hands[:seat], hand, *ledger.hands[seat + 1 :])
-
-
-def hear_roles_dealt(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.roles = {**ledger.roles, line["seat"]: (facts["count"], tuple(facts.get("roles", ())))}
-
-
-def hear_role(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.roles, ledger.dropped_roles = after_choice(ledger.roles, ledger.dropped_roles, line["seat"], facts["role"])
-
-
-def hear_objectives_dealt(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.drawn = {**ledger.drawn, line["seat"]: (facts["count"], tuple(facts.get("objectives", ())))}
-
-
-def hear_objective_kept(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.drawn, ledger.dropped_objectives = after_choice(
-        ledger.drawn, ledger.dropped_objectives, line["seat"], facts.get("objective")
-    )
-
-
-def after_choice(
-    offered: CardsBySeat, dropped: CardsBySeat, seat: SeatNumber, kept: str | None
-) -> tuple[CardsBySeat, CardsBySeat]:
-    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown card)."""
-    count, cards = offered[seat]
-    before, known = dropped.get(seat, (0, ()))
-    others = tuple([card for card in cards if card != kept])
-    return {s: two for s, two in offered.items() if s != seat}, {**dropped, seat: (before + count - 1, known + others)}
-
-
-def hear_turns_up(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    """Remove the cards turned up from the pile; the cards for sale that they replace go below the pile."""
-    if ledger.renewing:
-        ledger.below = (*ledger.below, ledger.renewing)
-        ledger.left = more_invocations(ledger, ledger.renewing)
-        ledger.renewing = ()
-    for card in facts["cards"]:
-        leave_pile(ledger, card)
-    ledger.since = ledger.since or line["step"]
-
-
-def hear_buys(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    if facts["slot"] is None:
-        leave_pile(ledger, facts["card"])
-
-
-def leave_pile(ledger: LogKnowledge, card: str) -> None:
-    ledger.top = tuple([one for one in ledger.top if one != card])
-    forget_below(ledger, (card,))
-    if ledger.left and card not in ledger.box.deeds:
-        ledger.left -= 1
-
-
-def forget_below(ledger: LogKnowledge, cards: tuple[str, ...]) -> None:
-    left = [tuple([card for card in group if card not in cards]) for group in ledger.below]
-    ledger.below = tuple(filter(None, left))
-
-
-def hear_renews(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.renewing = tuple(sorted(facts["cards"]))
-
-
-def more_invocations(ledger: LogKnowledge, cards: tuple[str, ...]) -> int | None:
-    return ledger.left if ledger.left is None else ledger.left + len([c for c in cards if c not in ledger.box.deeds])
-
-
-def hear_peeks(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    if line["seat"] == ledger.seat:
-        cards = tuple(facts["cards"])
-        ledger.top = cards + ledger.top[len(cards) :]
-        forget_below(ledger, cards)
-
-
-def hear_close(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    if "no" not in facts["answers"]:
-        hear_stuck(ledger, line, facts)
-
-
-def hear_stuck(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.closed = tuple(sorted([*ledger.closed, *ledger.top, *[card for cards in ledger.below for card in cards]]))
-    if ledger.left is not None and ledger.closed_left is not None:
-        ledger.closed_left += ledger.left
-        ledger.left = 0
-    ledger.top, ledger.below = (), ()
-
-
-def hear_era_begins(ledger: LogKnowledge, line: JsonObject, facts: JsonObject) -> None:
-    ledger.top, ledger.below, ledger.left, ledger.since = (), (), ledger.later, line["step"]
-
-
-LOG_HANDLERS: dict[str, Callable[[LogKnowledge, JsonObject, JsonObject], None]] = {
-    "begins": hear_begins,
-    "hands": hear_hands,
-    "picks": hear_picks,
-    "roles_dealt": hear_roles_dealt,
-    "role": hear_role,
-    "objectives_dealt": hear_objectives_dealt,
-    "objective_kept": hear_objective_kept,
-    "turns_up": hear_turns_up,
-    "buys": hear_buys,
-    "renews": hear_renews,
-    "peeks": hear_peeks,
-    "close": hear_close,
-    "stuck": hear_stuck,
-    "era_begins": hear_era_begins,
-}
-
-
-def open_ledger(t: Table, seat: SeatNumber) -> "SeatLedger":
-    return SeatLedger(seat, t.seats, hideable_cards(t))
-
-
-class SeatLedger(LogKnowledge):
     def known(self, view: JsonObject) -> JsonObject:
         families = [after_subtraction(hidden) for hidden in self.hidden(view)]
         unseen = sorted([card for hidden in families for card in (*hidden.cards, *hidden.invocations)])
@@ -284,6 +219,20 @@ class SeatLedger(LogKnowledge):
             for shape, size in consul["pile_sizes"].items()
             if size
         ]
+
+
+def after_choice(
+    offered: CardsBySeat, dropped: CardsBySeat, seat: SeatNumber, kept: str | None
+) -> tuple[CardsBySeat, CardsBySeat]:
+    """Return the offered and the dropped cards after a seat has kept a card (None: an unknown card)."""
+    count, cards = offered[seat]
+    before, known = dropped.get(seat, (0, ()))
+    others = tuple([card for card in cards if card != kept])
+    return {s: two for s, two in offered.items() if s != seat}, {**dropped, seat: (before + count - 1, known + others)}
+
+
+def open_ledger(t: Table, seat: SeatNumber) -> SeatLedger:
+    return SeatLedger(seat, t.seats, hideable_cards(t))
 
 
 def seen_cards(view: JsonObject) -> set[str]:

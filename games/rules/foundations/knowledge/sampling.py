@@ -49,7 +49,6 @@ def replace_objectives(t: Table, seat: SeatNumber, objectives: tuple[str, ...]) 
 
 
 def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
-    """Return the public part of an answer or a random outcome; other parts become UNKNOWN."""
     if seat is None:
         return choice if what == FIRST_PLAYER_ROLL else UNKNOWN
     if what in HIDDEN_ANSWERS or (what == "turn" and choice[0] == "trade"):

@@ -22,7 +22,6 @@ def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng
 
 
 def chosen_by_all(t: Table, known: Evidence) -> dict[int, str]:
-    """Return each seat's last answer, by input number, for questions that all seats have answered."""
     told = {
         "role": [line["facts"]["role"] for line in known.lines if line["key"] == "role"],
         "draft": [line["facts"]["deed"] for line in known.lines if line["key"] == "picks"],
@@ -127,7 +126,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return which of `count` picks came from the hand dealt to `first` (indexes).
-
-    Hands go left each round."""
+    """Return which of `count` picks (indexes) came from the hand dealt to `first`; hands go left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

@@ -69,10 +69,6 @@ def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
     return largest, [place for place in fitting if SHAPE_SIZES[place.shape] == largest and tokens_left(t, place.shape)]
 
 
-def can_build_on(t: Table, lot: str) -> bool:
-    return bool(largest_places(t, lot)[1])
-
-
 def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player) -> list[TokenPlace]:
     """Return places on allowed lots where only smaller tokens are in the way.
 
@@ -108,7 +104,6 @@ def tokens_left(t: Table, shape: str) -> int:
 
 
 def put_token(t: Table, place: TokenPlace) -> Rule[int]:
-    """Discard the tokens in the way, draw a token and place it; return the lots that become empty."""
     removed = t.buildings_on(t.seats, place.mask)
     discards = dict(t.consul_state.discards)
     for token in removed:
@@ -187,7 +182,7 @@ class ConsulModule(Module):
 
     def reveals_cards(self, t: Table, seat: SeatNumber) -> bool:
         acts = self.may_reveal_cards(t, seat)
-        return acts and (bool(t.pile) or can_build_on(t, t.display[0]))
+        return acts and (bool(t.pile) or bool(largest_places(t, t.display[0])[1]))
 
     def residential(self, t: Table) -> bool:
         """Score populations: the largest gets the bonus, any other loses a point for each citizen fewer (J10)."""
@@ -213,7 +208,6 @@ def consul_silver(t: Table) -> int:
 
 
 def consul_acts(t: Table) -> Rule[None]:
-    """Let the Consul take the cheapest deed for free, slide the other cards, turn up a card, and build."""
     lot, t.display = t.display[0], t.display[1:]
     t.story.say("consul_takes", t.seats, card=lot)
     t.turn_up(1)

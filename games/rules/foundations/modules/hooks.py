@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from ...ask import Choice, JsonObject, Option, SeatNumber
 from ...ruleset import Result
 from ..buildings import Piece
-from ..hook_types import BuildablePiece, QuestionGenerator, ScoreRow
-from ..table import PlacedBuilding, Table
+from ..table import BuildablePiece, PlacedBuilding, QuestionGenerator, ScoreRow, Table
 
 
 class Module:

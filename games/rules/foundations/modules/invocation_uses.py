@@ -7,8 +7,7 @@ from collections.abc import Callable
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle
 from ..building import build_options
 from ..buildings import PRICES
-from ..hook_types import QuestionGenerator
-from ..table import TURN_ACTIONS, Table, without_card
+from ..table import TURN_ACTIONS, QuestionGenerator, Table, without_card
 from ..turn import buy_card, if_game_ends, purchase_options, turn_over_and_reveals
 from .objectives import draw_objectives, keep_objective
 from .roles import buy_cheapest
@@ -101,7 +100,6 @@ def take_free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> Ques
 
 
 def peek_at_pile(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
-    """Show the next cards to the seat, which may buy one of the deeds; the other cards stay in order."""
     seen = t.pile[: row["cards"]]
     t.story.say("peeks", me, to={me: {"cards": seen}}, count=len(seen))
     if t.players[me].silver < row["price"] or t.markers(me) <= 0:

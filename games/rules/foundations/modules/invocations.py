@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from ...ask import PASS, Ask, Choice, JsonObject, Option, Rule, SeatNumber, Shuffle, Together
 from ..buildings import ERA_COUNT, Piece
 from ..faults import PERMANENT_EFFECTS
-from ..hook_types import QuestionGenerator, ScoreRow
 from ..scoring import building_values, civic_points, icon_silver, population
-from ..table import PlacedBuilding, Table
+from ..table import PlacedBuilding, QuestionGenerator, ScoreRow, Table
 from ..turn import era_end_reveals
 from . import invocation_uses as uses
 from .hooks import Module
@@ -63,7 +62,6 @@ def reaction_options(t: Table, seat: SeatNumber) -> list[Option]:
 
 
 def ways_to_play(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """Return the uses of a card: (card, building) for doubling, or (card,) if the seat has citizens."""
     if t.invocations[card]["effect"] == "double_municipal":
         return [(card, one.id) for one, _, _, points in building_values(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []

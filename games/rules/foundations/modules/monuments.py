@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from ...ask import Rule, SeatNumber, Shuffle
 from ..buildings import MONUMENT_MARKERS, MONUMENTS_BEYOND_PLAYERS, MONUMENTS_BY_ID, Piece
-from ..hook_types import BuildablePiece
 from ..scoring import icon_silver, population
-from ..table import PlacedBuilding, Player, Table, without_card
+from ..table import BuildablePiece, PlacedBuilding, Player, Table, without_card
 from .hooks import Module
 
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
-from ..hook_types import ScoreRow
 from ..scoring import icon_silver, population
-from ..table import PlacedBuilding, Player, Table
+from ..table import PlacedBuilding, Player, ScoreRow, Table
 from .hooks import Module
 
 OBJECTIVES_DEALT = 2

@@ -6,8 +6,7 @@ rule (5.I-5)."""
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..buildings import MONUMENTS_BY_ID, Piece
 from ..faults import MODULE_NEEDED
-from ..hook_types import QuestionGenerator, ScoreRow
-from ..table import PlacedBuilding, Table, commercial_buildings
+from ..table import PlacedBuilding, QuestionGenerator, ScoreRow, Table, commercial_buildings
 from ..turn import buy_card, may_buy
 from .hooks import Module
 
@@ -29,7 +28,6 @@ class RolesModule(Module):
     name = "roles"
 
     def before_deeds(self, t: Table) -> Rule[None]:
-        """Let all players secretly keep one of two roles at the same time; then show the roles."""
         names = [name for name, row in t.roles.items() if is_available(t, row)]
         order = yield Shuffle("roles", names)
         dealt = [order[ROLES_DEALT * seat : ROLES_DEALT * seat + ROLES_DEALT] for seat in range(t.seats)]

@@ -5,8 +5,7 @@ Rulebook: "Robar"; sections 3, 5.G and 6."""
 from collections.abc import Iterator
 
 from ...ask import Choice, Option, SeatNumber
-from ..hook_types import QuestionGenerator, ScoreRow
-from ..table import Table
+from ..table import QuestionGenerator, ScoreRow, Table
 from .hooks import Module
 
 UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (2, 4)  # two tokens for each player, with Trade as well (section 3)

@@ -7,9 +7,8 @@ from typing import Any
 
 from ...ask import Ask, AskNumber, AskSome, Choice, Illegal, JsonObject, Option, Rule, SeatNumber, lists
 from ..buildings import LOT_MARKERS
-from ..hook_types import QuestionGenerator, ScoreRow
-from ..table import Offer, Player, Table, Thing, TradeSide
-from ..turn import if_game_ends, is_over, turn_end_reveals
+from ..table import Offer, Player, QuestionGenerator, ScoreRow, Table, Thing, TradeSide
+from ..turn import if_game_ends, turn_over_and_reveals
 from .hooks import Module
 from .steal import favour_points, hand_out_favour_tokens
 
@@ -38,7 +37,6 @@ class TradeModule(Module):
         return favour_points(t, seat)
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Show the sent offer and refused offers to all seats, an unfinished offer only to its author."""
         shown["refused"] = [lists(offer_facts(*offer)) for offer in t.refused]
         noted = t.turn_notes.get("trade", {})
         if offer := noted.get("offer"):
@@ -117,11 +115,10 @@ def ask_to_send(
 
 
 def make_offer(t: Table, me: SeatNumber, partner: SeatNumber) -> Rule[None]:
-    """Let the seat compose an offer and send or drop it; an unsent offer counts as dropped."""
     count_offer(t, "dropped", 1)
     give, want = yield from compose_offer(t, me, partner)
     again = (partner, give, want) in trade_notes(t).get("refused", ())
-    dropping = ("drop",) if turn_ends(t, me) else ()
+    dropping = ("drop",) if turn_over_and_reveals(t, me) else ()
     sent = yield ask_to_send(me, again, dropping, "trade", if_game_ends(t, dropping))
     trade_notes(t)["composing"] = None
     if sent == "drop":
@@ -189,7 +186,7 @@ def record_refused_offer(t: Table, me: SeatNumber, partner: SeatNumber, give: Tr
     trade_notes(t).setdefault("refused", []).append(bargain)
     t.refused = (
         *refused_by_others(t, me, partner),
-        *refused_by_pair(t, me, partner)[1 - REFUSED_OFFERS_SHOWN :],
+        *tuple(offer for offer in t.refused if offer[:2] == (me, partner))[1 - REFUSED_OFFERS_SHOWN :],
         (me, partner, give, want),
     )
 
@@ -198,24 +195,15 @@ def count_offer(t: Table, what: str | SeatNumber, more: int) -> None:
     trade_notes(t)[what] = trade_notes(t).get(what, 0) + more
 
 
-def turn_ends(t: Table, me: SeatNumber) -> bool:
-    """Return whether the turn ends now, without another question, and reveals cards."""
-    return bool(t.done) and turn_end_reveals(t, me) and is_over(t, me)
-
-
 def answers_ending_turn(
     t: Table, me: SeatNumber, partner: SeatNumber, give: TradeSide, want: TradeSide
 ) -> tuple[str, ...]:
-    found: tuple[str, ...] = (REFUSE,) if turn_ends(t, me) else ()
+    found: tuple[str, ...] = (REFUSE,) if turn_over_and_reveals(t, me) else ()
     before = t.players[:]
     carry_out_trade(t, me, partner, give, want)
-    found += (ACCEPT,) if turn_ends(t, me) else ()
+    found += (ACCEPT,) if turn_over_and_reveals(t, me) else ()
     t.players = before
     return found
-
-
-def refused_by_pair(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:
-    return tuple(offer for offer in t.refused if offer[:2] == (me, partner))
 
 
 def refused_by_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Offer, ...]:

@@ -9,7 +9,7 @@ from ...ask import PASS, Ask, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
 from ..cards import COIN_VALUE, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing import piece_value
-from .weighing_roles import HandScales
+from .weighing_roles import ActionEstimator
 from .weights import PLAYOUT_WEIGHTS, QUICK_WEIGHTS, ScaleWeights
 
 COMPLETION_EFFECT_ONLY = frozenset(
@@ -32,7 +32,7 @@ def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights)
     return win_at_once_or(question, mind.margin, getattr(mind, question.what, mind.best))
 
 
-class HeuristicPolicy(HandScales):
+class HeuristicPolicy(ActionEstimator):
     """The policy for one question, answered by the method with the question's name or by `best`."""
 
     def margin(self, option: Choice) -> float:
@@ -158,7 +158,6 @@ class HeuristicPolicy(HandScales):
         return question.options[0 if is_full and SENATOR not in self.hand else -1]
 
     def vomitorium(self, question: Ask) -> Choice:
-        """Discard the hand if its best card is worth less than a random one."""
         return "discard" if max(map(self.kept, self.hand)) < self.w.poor and "discard" in question.options else PASS
 
     def latrine(self, question: Ask) -> Choice:
@@ -205,7 +204,6 @@ class HeuristicPolicy(HandScales):
         return min(question.options, key=lambda option: self.w.worth.get(option[1], 0.3))
 
     def prison(self, question: Ask) -> Choice:
-        """Take a building if its lasting function is worth more than the influence given to its owner."""
         others = len(self.view["seats"]) - 1
 
         def worth(option: Choice) -> float:

@@ -50,7 +50,6 @@ def is_petition(path: tuple[str, ...]) -> bool:
 
 
 def overpays(mind: HeuristicPolicy, path: tuple[str, ...], role: str) -> bool:
-    """Return whether a single card of the role could replace the petition at no extra cost."""
     if not is_petition(path):
         return False
     given = mind.price(cards_in_path(path))
@@ -112,7 +111,6 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 
 
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a petition gives too few actions; with a full hand, one action fewer is enough."""
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
     return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)
@@ -131,14 +129,12 @@ def overflows(mind: HeuristicPolicy) -> bool:
 
 
 def wasteful_thought(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether a senator is taken although the hand is small and several cards could be drawn."""
     hand, refill = mind.me["hand_size"], mind.me["refill"]
     rather = hand <= SMALL_HAND_SIZE and refill - hand >= MANY_ACTIONS_OR_CARDS and mind.view["deck_size"] > 2 * refill
     return bool(choice == "senator" and rather)
 
 
 def wasteful_sale(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    """Return whether nothing is sold although a valuable card is not needed for a building or a Foro."""
     if choice != PASS or not isinstance(question, Ask) or any(row["card"] == "foro" for row in mind.me["buildings"]):
         return False
     sold = [option[1] for option in question.options if option != PASS and option[-1] == "stockpile"]

@@ -2,14 +2,9 @@
 
 TRAINING_INFO = {
     "form": 1,
-    "game": "gloria",
     "features": 145,
     "units": 8,
     "script": "python -m tools.train gloria --games 8000 --units 8 --rounds 5 --pace 0.003 --seed 26",
-    "seed": 26,
-    "games": 8000,
-    "rounds": 5,
-    "pace": 0.003,
     "made": "2026-11-26",
 }
 TRAINED_NUMBERS = """

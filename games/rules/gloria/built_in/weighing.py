@@ -12,8 +12,6 @@ from .weights import ScaleWeights
 
 
 class ForumHolding(NamedTuple):
-    """A player's possible later cards, in the form that the Foro rules expect."""
-
     clientele: list[str]
     stockpile: list[str]
     live: frozenset[str]
@@ -44,20 +42,15 @@ class ForumClaim:
         role = ROLE[card]
         if role not in self.roles:
             more = self.owner._replace(clientele=[*self.owner.clientele, card])
-            fills = self.room_for_roles and count_filled_roles(more) > count_filled_roles(self.owner)
+            fills = (self.missing > len(self.materials)) and count_filled_roles(more) > count_filled_roles(self.owner)
             self.roles[role] = piece_value(self.missing, self.won) if fills else 0.0
         return self.roles[role]
 
-    @property
-    def room_for_roles(self) -> bool:
-        return self.missing > len(self.materials)
-
     def spent(self, material: str, left: int) -> float:
-        """Return the loss if one of the `left` stockpile cards of this material is used."""
         return piece_value(self.missing + 1, self.won) if left == 1 and not self.original else 0.0
 
 
-class ForumScales:
+class ValueEstimator:
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         self.view, self.seat, self.w = view, seat, numbers
         original = view["options"]["original"]
@@ -70,6 +63,17 @@ class ForumScales:
                 else:
                     self.rivals.append(ForumClaim(row, original, numbers.won))
         self.forums = self.own is not None or bool(self.rivals)
+        self.me = view["seats"][seat]
+        self.hand, self.stock = self.me["hand"], self.me["stockpile"]
+        self.live = self.me["functions"]
+        self.plain = view["options"]["no_functions"]
+        self.left: float = min(1.0, view["deck_size"] / STARTING_DECK_SIZE)  # share of the game that is left
+        self.room = self.me["vault_room"] - self.me["vault_size"]
+        self.known_lead: float | None = None
+        self.materials: dict[str, float] = {}
+        self.foro: float | None = None
+        self.prices: dict[str, float] = {}
+        self.free_client_room = self.me["client_room"] - len(self.me["clientele"])
 
     @cached_property
     def in_pool(self) -> Counter[str]:
@@ -116,22 +120,6 @@ class ForumScales:
                 most = max(most, *wanted)
         return most
 
-
-class ValueEstimator(ForumScales):
-    def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
-        super().__init__(view, seat, numbers)
-        self.me = view["seats"][seat]
-        self.hand, self.stock = self.me["hand"], self.me["stockpile"]
-        self.live = self.me["functions"]
-        self.plain = view["options"]["no_functions"]
-        self.left: float = min(1.0, view["deck_size"] / STARTING_DECK_SIZE)  # share of the game that is left
-        self.room = self.me["vault_room"] - self.me["vault_size"]
-        self.known_lead: float | None = None
-        self.materials: dict[str, float] = {}
-        self.foro: float | None = None
-        self.prices: dict[str, float] = {}
-        self.free_client_room = self.me["client_room"] - len(self.me["clientele"])
-
     @cached_property
     def sites(self) -> list[JsonObject]:
         return [b for b in self.me["buildings"] if not b["complete"]]
@@ -174,7 +162,6 @@ class ValueEstimator(ForumScales):
         return card == "catacumbas" and not self.plain
 
     def forum_with(self, less: str = "") -> bool:
-        """Return whether the seat's Foro would be fulfilled without the stockpile card `less`."""
         stock = self.stock[:]
         if less:
             stock.remove(less)
@@ -182,7 +169,6 @@ class ValueEstimator(ForumScales):
         return fulfils_forum(hoped, self.view["options"]["original"])
 
     def points_lead(self) -> float:
-        """Return the seat's points minus the best opponent's points, with estimated vaults."""
         if self.known_lead is None:
             rows = self.view["seats"]
             squares = sum(row["vault_size"] ** 2 for row in rows) or 1

@@ -10,7 +10,7 @@ from .weighing import ValueEstimator
 from .weights import ScaleWeights
 
 
-class RoleScales(ValueEstimator):
+class ActionEstimator(ValueEstimator):
     def __init__(self, view: JsonObject, seat: SeatNumber, numbers: ScaleWeights) -> None:
         super().__init__(view, seat, numbers)
         self.ranked: dict[str, list[float]] = {}  # values of the actions of a role, the best first
@@ -37,7 +37,6 @@ class RoleScales(ValueEstimator):
         return {role: need for role, have in at_hand.items() if have >= need}
 
     def spends_end(self, role: str, cards: Iterable[str]) -> bool:
-        """Return whether playing these cards leaves too few materials to complete Catacumbas and win."""
         need = self.near_end.get(role, 0)
         if not need or role != "craftsman":
             return False
@@ -60,7 +59,6 @@ class RoleScales(ValueEstimator):
         return sum(row["actions"] + sum(ROLE[card] == role for card in row["clients_left"]) for row in rows)
 
     def rivals_gain(self, role: str) -> float:
-        """Return the average gain of the other seats from their own clients if this role is led."""
         others = [row for number, row in enumerate(self.view["seats"]) if number != self.seat]
         return sum(self.rival(row, role) for row in others) / len(others)
 
@@ -150,8 +148,6 @@ class RoleScales(ValueEstimator):
             self.laid = sorted((max(0.0, self.foundation(c, MATERIAL[c])) for c in cards), reverse=True)[:2]
         return self.laid
 
-
-class HandScales(RoleScales):
     def think_value(self) -> float:
         missing: int = self.me["refill"] - len(self.hand)
         if max(1, missing) >= self.view["deck_size"]:

@@ -122,7 +122,6 @@ class HandRecord:
                 self.resolve_uncertain(card, more)
 
     def resolve_uncertain(self, card: str, count: int) -> None:
-        """Remove `count` uncertain cards with this name, first the cards with the fewest sales."""
         left: list[UncertainCard] = []
         for one in self.uncertain:
             if one.card == card and count:

@@ -1,7 +1,7 @@
 """The ledger: a seat's knowledge of hidden places. README.md, "What a seat knows"."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
 from ...ask import JsonObject, SeatNumber
@@ -29,13 +29,63 @@ class Ledger:
         return twin
 
     def record(self, line: JsonObject) -> None:
-        rule = LINE_HANDLERS.get(line["key"])
-        if rule:
-            rule(self, line["seat"], line["facts"], line["step"])
+        seat, facts, step = line["seat"], line["facts"], line["step"]
+        match line["key"]:
+            case "turn":
+                for number, hand in enumerate(self.hands):
+                    if hand.shown_this_turn:
+                        self.hand(number).shown_this_turn = {}
+            case "leads" | "follows":
+                self.remove_seen(seat, facts["cards"])
+            case "discards":
+                self.remove_seen(seat, [facts["card"]])
+            case "gives" if facts["source"] == "hand":
+                self.remove_seen(seat, facts["cards"])
+            case "discards_hand":
+                self.hands[seat] = HandRecord()
+            case "draws":
+                self.draw(seat, facts["count"])
+            case "fountain":
+                self.fountain = seat
+            case "keeps":
+                self.fountain = None
+                self.draw(seat, 1)
+            case "hires" | "stores" | "lays" | "adds":
+                if facts["source"] == "hand":
+                    self.remove_seen(seat, [facts["card"]])
+                elif facts["source"] == "fountain":
+                    self.fountain = None
+            case "sells" | "eats":
+                if "card" in facts:
+                    self.sell(seat, facts["card"])
+                if facts.get("source") == "hand" and seat != self.seat and self.hands[seat].has_information:
+                    self.hand(seat).sell_unseen()
+            case "demands":
+                self.hear_demand(seat, facts["cards"], step)
+            case "gloria":
+                self.hand(seat).declare(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
 
     def hand(self, seat: SeatNumber) -> HandRecord:
         self.hands[seat] = hand = self.hands[seat].copy()
         return hand
+
+    def remove_seen(self, seat: SeatNumber, cards: Iterable[str]) -> None:
+        if self.hands[seat].has_information:
+            hand = self.hand(seat)
+            for card in cards:
+                if card != SENATOR:
+                    hand.remove_seen(card)
+
+    def draw(self, seat: SeatNumber, count: int) -> None:
+        if self.hands[seat].denials:
+            self.hand(seat).add_unknown(count)
+
+    def hear_demand(self, seat: SeatNumber, cards: Iterable[str], step: int) -> None:
+        self.hand(seat).show(cards)
+        self.demanded = step
+        for number, hand in enumerate(self.hands):
+            if hand.declared:
+                self.hand(number).declared = {}
 
     def sell(self, seat: SeatNumber, card: str) -> None:
         vault = self.vaults[seat]
@@ -50,7 +100,7 @@ class Ledger:
         places = [hand_row(one, rows[one.seat]) for one in known_hands.values()]
         for seat, row in enumerate(rows):
             places.append(vault_row(known_hands.get(seat), seat, row["vault_size"], sorted_cards(self.vaults[seat])))
-        if self.is_fountain_open:
+        if self.fountain not in (None, self.seat):
             places.append(hidden_place("fountain", self.fountain, 1))
         left = len(unseen) - sum([one["size"] - len(one["cards"]) for one in places]) - view["deck_size"]
         to_shuffle = left if not view["asked"] else 0
@@ -58,10 +108,6 @@ class Ledger:
         if left > to_shuffle:
             places.append(hidden_place("removed", None, left))
         return {"unseen": [[card, unseen.count(card)] for card in dict.fromkeys(unseen)], "places": places}
-
-    @property
-    def is_fountain_open(self) -> bool:
-        return self.fountain not in (None, self.seat)
 
     def known_hands(self, view: JsonObject) -> list[KnownHand]:
         owed = owed_cards(view)
@@ -91,103 +137,6 @@ def open_ledger(t: Any, seat: SeatNumber) -> Ledger:
     return Ledger(seat, t.seats)
 
 
-LineHandler = Callable[[Ledger, SeatNumber, JsonObject, int], None]
-
-
-def record_turn(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    for number, hand in enumerate(ledger.hands):
-        if hand.shown_this_turn:
-            ledger.hand(number).shown_this_turn = {}
-
-
-def record_cards_played(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if ledger.hands[seat].has_information:
-        hand = ledger.hand(seat)
-        for card in facts["cards"]:
-            if card != SENATOR:
-                hand.remove_seen(card)
-
-
-def record_discarded_hand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hands[seat] = HandRecord()
-
-
-def record_discard(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    record_cards_played(ledger, seat, {"cards": [facts["card"]]}, step)
-
-
-def record_draw(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if ledger.hands[seat].denials:
-        ledger.hand(seat).add_unknown(facts["count"])
-
-
-def record_fountain(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.fountain = seat
-
-
-def record_keeping(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.fountain = None
-    record_draw(ledger, seat, {"count": 1}, step)
-
-
-def record_card_used(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if facts["source"] == "hand":
-        record_discard(ledger, seat, facts, step)
-    elif facts["source"] == "fountain":
-        ledger.fountain = None
-
-
-def record_sale(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    """Record a sale. A card sold from another hand stays unseen."""
-    if "card" in facts:
-        ledger.sell(seat, facts["card"])
-    if facts["source"] == "hand" and seat != ledger.seat and ledger.hands[seat].has_information:
-        ledger.hand(seat).sell_unseen()
-
-
-def record_eating(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if "card" in facts:
-        ledger.sell(seat, facts["card"])
-
-
-def record_demand(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hand(seat).show(facts["cards"])
-    ledger.demanded = step
-    for number, hand in enumerate(ledger.hands):
-        if hand.declared:
-            ledger.hand(number).declared = {}
-
-
-def record_lack(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    ledger.hand(seat).declare(dict(zip(facts["materials"], facts["counts"], strict=True)), step)
-
-
-def record_gift(ledger: Ledger, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if facts["source"] == "hand":
-        record_cards_played(ledger, seat, facts, step)
-
-
-LINE_HANDLERS: dict[str, LineHandler] = {
-    "turn": record_turn,
-    "leads": record_cards_played,
-    "follows": record_cards_played,
-    "discards_hand": record_discarded_hand,
-    "discards": record_discard,
-    "draws": record_draw,
-    "fountain": record_fountain,
-    "keeps": record_keeping,
-    "hires": record_card_used,
-    "stores": record_card_used,
-    "lays": record_card_used,
-    "adds": record_card_used,
-    "sells": record_sale,
-    "eats": record_eating,
-    "demands": record_demand,
-    "gloria": record_lack,
-    "gives": record_gift,
-}
-
-
 def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
     rows = view["seats"]
     cards: list[str] = view["pool"] + rows[seat]["hand"]
@@ -202,9 +151,7 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Return the cards each seat owes in an open demand, by material.
-
-    A seat that has fewer cards has already declared this."""
+    """Return the cards each seat owes in a demand, by material; a seat with fewer has declared this."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]

@@ -1,7 +1,7 @@
 """Undo a turn, log entry by log entry, back to its beginning, starting from sampled cards."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterable
 
 from ...ask import JsonObject, SeatNumber
 from ...sampling import Evidence
@@ -13,9 +13,7 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The hands of the other seats at an earlier log entry.
-
-    Since then, cards were `drawn`, or `sold` unseen."""
+    """The other seats' hands at an earlier log entry; since then, cards were `drawn`, or `sold` unseen."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults
@@ -25,15 +23,53 @@ class RewoundTurn:
         self.memory: HandRecord | None = None  # the hand's record before the line
         memories = hands_before_draws(known)
         for number in range(len(known.lines) - 1, -1, -1):
-            line = known.lines[number]
-            back = UNDO_BY_KEY.get(line["key"])
-            if back:
-                self.memory = memories.get(number)
-                back(self, line["seat"], line["facts"], line["step"])
+            self.memory = memories.get(number)
+            self.undo(known.lines[number])
 
-    def to_hand(self, seat: SeatNumber, card: str) -> None:
-        if seat != self.seat and card != SENATOR:
-            self.hands[seat].append(card)
+    def undo(self, line: JsonObject) -> None:
+        seat, facts = line["seat"], line["facts"]
+        match line["key"]:
+            case "leads" | "follows" | "discards_hand":
+                self.to_hand(seat, facts["cards"])
+            case "discards":
+                self.to_hand(seat, [facts["card"]])
+            case "gives" if facts["source"] == "hand":
+                self.to_hand(seat, facts["cards"])
+            case "draws":
+                self.drawn += facts["cards"][::-1] if seat == self.seat else self.from_hand(seat, facts["count"])
+            case "keeps" if seat != self.seat:
+                (self.fountain,) = self.from_hand(seat, 1)
+            case "fountain":
+                self.drawn.append(facts["card"] if seat == self.seat else self.fountain)
+            case "hires" | "stores" | "lays" | "adds":
+                self.undo_use(seat, facts["card"], facts["source"])
+            case "sells":
+                self.undo_sale(seat, facts, line["step"])
+            case "eats":
+                self.vaults[seat].known.remove(facts["card"])
+
+    def undo_use(self, seat: SeatNumber, card: str, source: str) -> None:
+        match source:
+            case "hand":
+                self.to_hand(seat, [card])
+            case "fountain":
+                self.fountain = card
+            case "deck":
+                self.drawn.append(card)
+
+    def undo_sale(self, seat: SeatNumber, facts: JsonObject, step: int) -> None:
+        vault = self.vaults[seat]
+        if "card" in facts:
+            vault.known.remove(facts["card"])
+        elif facts["source"] == "deck":
+            self.drawn.append(vault.unknown.pop())
+        else:
+            self.sold[step] = (vault.last or vault.unknown).pop()
+            self.to_hand(seat, [self.sold[step]])
+
+    def to_hand(self, seat: SeatNumber, cards: Iterable[str]) -> None:
+        if seat != self.seat:
+            self.hands[seat] += [card for card in cards if card != SENATOR]
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
         """Remove and return `count` cards of the hand that may have come last.
@@ -69,7 +105,6 @@ def is_any_hand_known(known: Evidence) -> bool:
 
 
 def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
-    """Return the hand with the cards shown earlier first and the cards of recently missing materials last."""
     shown = Counter(memory.sure)
     shown.update([card for card, _ in memory.uncertain])
     old, others = [], []
@@ -81,76 +116,3 @@ def sort_oldest_first(hand: list[str], memory: HandRecord) -> list[str]:
             others.append(card)
     since = {material: denial.step + 1 for denial in memory.denials for material in denial.materials}
     return old + sorted(others, key=lambda card: since.get(MATERIAL[card], 0))
-
-
-LineUndo = Callable[[RewoundTurn, SeatNumber, JsonObject, int], None]
-
-
-def undo_cards(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    for card in facts["cards"]:
-        past.to_hand(seat, card)
-
-
-def undo_card(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    past.to_hand(seat, facts["card"])
-
-
-def undo_gift(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if facts["source"] == "hand":
-        undo_cards(past, seat, facts, step)
-
-
-def undo_draw(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    past.drawn += facts["cards"][::-1] if seat == past.seat else past.from_hand(seat, facts["count"])
-
-
-def undo_keeping(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    if seat != past.seat:
-        (past.fountain,) = past.from_hand(seat, 1)
-
-
-def undo_fountain(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    past.drawn.append(facts["card"] if seat == past.seat else past.fountain)
-
-
-def undo_use(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    match facts["source"]:
-        case "hand":
-            past.to_hand(seat, facts["card"])
-        case "fountain":
-            past.fountain = facts["card"]
-        case "deck":
-            past.drawn.append(facts["card"])
-
-
-def undo_sale(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    vault = past.vaults[seat]
-    if "card" in facts:
-        vault.known.remove(facts["card"])
-    elif facts["source"] == "deck":
-        past.drawn.append(vault.unknown.pop())
-    else:
-        past.sold[step] = (vault.last or vault.unknown).pop()
-        past.to_hand(seat, past.sold[step])
-
-
-def undo_eating(past: RewoundTurn, seat: SeatNumber, facts: JsonObject, step: int) -> None:
-    past.vaults[seat].known.remove(facts["card"])
-
-
-UNDO_BY_KEY: dict[str, LineUndo] = {
-    "leads": undo_cards,
-    "follows": undo_cards,
-    "discards_hand": undo_cards,
-    "discards": undo_card,
-    "gives": undo_gift,
-    "draws": undo_draw,
-    "keeps": undo_keeping,
-    "fountain": undo_fountain,
-    "hires": undo_use,
-    "stores": undo_use,
-    "lays": undo_use,
-    "adds": undo_use,
-    "sells": undo_sale,
-    "eats": undo_eating,
-}

@@ -83,7 +83,6 @@ SampledHands = dict[SeatNumber, tuple[list[str], list[str]]]  # sampled cards fo
 
 
 def sample_hands(bound: list[KnownHand], unseen: list[str], rng: RandomSource) -> tuple[SampledHands, list[str]]:
-    """Sample hands until no two hands share a card. Return the hands and the cards left over."""
     if not bound:
         return {}, unseen
     pools = [candidate_indexes(known_hand, unseen) for known_hand in bound]
@@ -156,7 +155,6 @@ def list_mixtures(count: int, sizes: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def place_uncertain(known_hand: KnownHand, cards: list[str], rng: RandomSource) -> list[str]:
-    """Return the cards with each uncertain card inserted in the hand or among the cards sold last."""
     total = known_hand.unknown + known_hand.sold
     inserted: dict[int, str] = {}
     for card, among in known_hand.uncertain:  # those with the fewest places first, which makes all ways equally likely
@@ -171,7 +169,6 @@ def place_uncertain(known_hand: KnownHand, cards: list[str], rng: RandomSource) 
 
 
 def pick_random(pool: list[int], count: int, rng: RandomSource) -> list[int]:
-    """Return `count` random elements of the pool, and reorder the pool."""
     end = len(pool)
     if count > end:
         raise ImpossibleSample

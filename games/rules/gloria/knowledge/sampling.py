@@ -167,7 +167,6 @@ def remove_cards(hand: Iterable[str], cards: PlayPart) -> list[str]:
 
 
 def split_into_parts(t: Table, seat: SeatNumber, role: str, cards: PlayPart, count: int) -> list[PlayPart] | None:
-    """Return the cards in order as `count` parts (single cards and petitions); None if impossible."""
     if not count:
         return None if cards else []
     for size in (1, *petition_sizes(t, seat)):
@@ -189,7 +188,6 @@ def is_part(t: Table, seat: SeatNumber, role: str, cards: PlayPart) -> bool:
 def reconstruct_replies(
     t: Table, known: Evidence, past: RewoundTurn, laying: PalaceInProgress | None, rng: RandomSource
 ) -> list[SampledReply]:
-    """Return all answers since the turn began, in order."""
     found: list[SampledReply] = [choice for _, _, choice in known.since]
     played: dict[SeatNumber, list[int]] = {}
     for number, (seat, what, choice) in enumerate(known.since):

@@ -27,10 +27,7 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
 
 
 class HeuristicPolicy(ValueEstimator):
-    """A computer player: each method answers the question of the same name."""
-
     def margin(self, option: Choice) -> float:
-        """Return the lead if this action ends the game; tokens, then coins, break ties."""
         me = self.me.copy()
         if option != PASS:
             act(self.box, me, self.view, option)
@@ -92,7 +89,6 @@ class HeuristicPolicy(ValueEstimator):
         return self.gained(production_gains(self.me.city)) - price if price <= self.me.coins else 0.0
 
     def act(self, options: tuple[Choice, ...]) -> Choice:
-        """Return the best build, or "produce" if no build pays or if a build leaves too few coins to produce."""
         turn = self.view["turn"]
         price = price_of_cogs(turn["cogs"])
         produce = "produce" in options and self.gained(production_gains(self.me.city)) > price

@@ -4,13 +4,8 @@ Do not edit by hand."""
 
 TRAINING_INFO = {
     "form": 1,
-    "game": "great_city",
     "script": "python -m tools.train great_city --games 700 --units 8 --rounds 8 --pace 0.04 --seed 16",
-    "seed": 16,
-    "games": 700,
     "units": 8,
-    "rounds": 8,
-    "pace": 0.04,
     "made": "2026-11-23",
     "trainer": "of that day, in plain steps; today's makes other weights by these words",
     "features": 53,

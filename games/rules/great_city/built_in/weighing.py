@@ -47,7 +47,6 @@ class ValueEstimator:
         return total + hope * (hopes + BRICK_POINTS * player.bricks + self.room(city)) + self.production(city)
 
     def temples(self, player: Player) -> tuple[int, float]:
-        """Return the points of temples whose condition is met, and the expected points of other temples."""
         built, hopes = temples(player), 0.0
         for line in built:
             if not line["points"]:
@@ -57,7 +56,6 @@ class ValueEstimator:
         return sum(line["points"] for line in built), hopes
 
     def contest(self, tokens: int, hope: float) -> float:
-        """Return the value of influence tokens: their points, and the chance that they win influence cards."""
         kept = tokens // PER_TOKENS + hope * (INFLUENCE_TOKEN_POINTS - 1 / PER_TOKENS) * tokens
         if not self.stake:
             return kept

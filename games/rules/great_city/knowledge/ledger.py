@@ -85,7 +85,6 @@ class Ledger:
         return order[order.index(self.seat) + 1 :]
 
     def drafts(self) -> list[DraftedCards]:
-        """Return all possible distributions of the cards this seat handed on; [] before the seat has drafted."""
         if self.kept is None:
             return []
         seats = self.later_seats()
@@ -103,7 +102,6 @@ class Ledger:
         return True
 
     def held(self, view: JsonObject) -> Iterator[SeatNumber]:
-        """Yield each other seat once for every hand card that it has held since the beginning."""
         for seat, row in enumerate(view["seats"]):
             if seat != self.seat:
                 yield from [seat] * (row["hand_size"] - len(self.taken[seat]))

@@ -105,7 +105,6 @@ def as_ledger(kept: object) -> Ledger:
 
 
 def lay_before_round(t: Table, known: Evidence, state: SampledState) -> None:
-    """Put the offer back on the decks, the strip back in its place and built cards back in hand."""
     began = [line for line in known.lines if line["key"] in ("round", "offer")]
     offer = began[1]["facts"]["cards"] if began else []
     if began:
@@ -133,7 +132,6 @@ def reply_of_luck(t: Table, state: SampledState, what: str) -> Choice:
 
 
 def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[SampledReply]:
-    """Return the random outcomes and draft answers that lead to the sampled state."""
     drafted = drafted_cards(known, state)
     orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in state.decks.items()}
     strips = iter(strips_and_sides(t, state.strips)) if known.view["strips"][0] else iter(any_strips(t))
@@ -147,7 +145,6 @@ def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[Sa
 
 
 def drafted_cards(known: Evidence, state: SampledState) -> list[str]:
-    """Return the draft's cards in deck order: first the cards kept before this seat's turn."""
     now = as_ledger(known.now)
     if now.first is None:
         return []

@@ -6,7 +6,7 @@ computer players end, because a player who does not score loses points."""
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or
 from ..cards import COST
-from .weighing import CARD_WORTH, PER_SESTERTIUS, EffectScales
+from .weighing import CARD_WORTH, PER_SESTERTIUS, ValueEstimator
 
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
@@ -14,11 +14,8 @@ def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return win_at_once_or(question, mind.margin, getattr(mind, question.what))
 
 
-class HeuristicPolicy(EffectScales):
-    """The policy for one question. A method with the question's name answers it."""
-
+class HeuristicPolicy(ValueEstimator):
     def margin(self, option: Choice) -> float:
-        """Return the lead in points if this answer ends the game."""
         match option:
             case ("activate", disc):
                 return self.ahead(self.row[disc], disc)

@@ -2,14 +2,9 @@
 
 TRAINING_INFO = {
     "form": 1,
-    "game": "roma",
     "features": 108,
     "units": 16,
     "script": "python -m tools.train roma --games 36000 --units 16 --rounds 5 --pace 0.003 --seed 27",
-    "seed": 27,
-    "games": 36000,
-    "rounds": 5,
-    "pace": 0.003,
     "made": "2026-11-26",
 }
 TRAINED_NUMBERS = """

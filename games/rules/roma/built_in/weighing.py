@@ -77,7 +77,6 @@ class ValueEstimator:
         return GAME_WON if vp >= self.foe["vp"] else TAKEN * vp + self.own_survival(vp) + self.opponent_loss(vp)
 
     def own_survival(self, count: int) -> float:
-        """Return the value for the player of surviving `count` more losses of points."""
         return survival_gain(self.losses_left, self.losses_left + count)
 
     def opponent_loss(self, count: int) -> float:
@@ -132,17 +131,6 @@ class ValueEstimator:
     def targets(self, kind: str) -> list[int]:
         return [disc for disc, place in self.theirs.items() if place["card"] and KIND[place["card"]] == kind]
 
-
-def survival_gain(fewer: int, more: int) -> float:
-    """Return the value of surviving `more` losses of points instead of `fewer`."""
-    return survival_value(more) - survival_value(fewer)
-
-
-def survival_value(lives: int) -> float:
-    return 2.0 * lives - GAME_WON / 3 if lives <= 0 else -NEAR_END / lives
-
-
-class EffectScales(ValueEstimator):
     def effect_value(self, card: str, disc: int, remaining_dice: list[int]) -> float:
         match card:
             case "forum":
@@ -243,3 +231,11 @@ class EffectScales(ValueEstimator):
     def draw(self, die: int) -> float:
         need = self.me["empty_discs"] + 1 - len(self.hand)
         return (NEEDED_CARD if need > 0 else SPARE_CARD) + PER_CARD * die
+
+
+def survival_gain(fewer: int, more: int) -> float:
+    return survival_value(more) - survival_value(fewer)
+
+
+def survival_value(lives: int) -> float:
+    return 2.0 * lives - GAME_WON / 3 if lives <= 0 else -NEAR_END / lives

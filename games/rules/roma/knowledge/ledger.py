@@ -26,7 +26,7 @@ COPIES_BY_NAME = {card: [card] * count for card, count in COUNT_BY_NAME.items()}
 OPPOSITE_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
 
 
-class PileMemory:
+class Ledger:
     """The facts that a seat remembers.
 
     `hand`: cards known to be in the opponent's hand. `source`: cards that include all of the draw pile; None: all
@@ -185,18 +185,6 @@ class PileMemory:
             self.remove_hidden([card])
             self.leave_pile([card])
 
-
-def copy_counter(cards: CardCounter | None) -> CardCounter | None:
-    return None if cards is None else cards.copy()
-
-
-def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
-    return Ledger(seat)
-
-
-class Ledger(PileMemory):
-    __slots__ = ()
-
     def parts(self, view: JsonObject, source: CardCounter | None) -> tuple[list[str], list[str]]:
         """Return two sorted lists of cards without a known place: not in the pile, and perhaps in the pile."""
         left = list_unseen(view, self.hand)
@@ -245,7 +233,6 @@ class Ledger(PileMemory):
     def mixed_places(
         self, old: list[str], among: list[str], pile: int, size: int, count: int, removed: int
     ) -> list[JsonObject]:
-        """Return the hidden places if cards that are not in the pile can be in several places."""
         other, unknown = 1 - self.seat, size - len(self.hand)
         sure = bool(old) and not removed
         drawn = [[len(old) - unknown, old], [count - len(old) + unknown, among]] if sure else ()
@@ -267,8 +254,15 @@ class Ledger(PileMemory):
         ]
 
     def wanted(self, known_hand: list[str]) -> list[str]:
-        """Return the kinds that the opponent must hold but of which no hand card is known."""
         return [kind for kind in self.holds if kind not in map(KIND.get, known_hand)]
+
+
+def copy_counter(cards: CardCounter | None) -> CardCounter | None:
+    return None if cards is None else cards.copy()
+
+
+def open_ledger(t: Table, seat: SeatNumber) -> Ledger:
+    return Ledger(seat)
 
 
 def count_drawn_by_other(view: JsonObject, seat: SeatNumber) -> int:

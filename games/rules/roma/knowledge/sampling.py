@@ -29,7 +29,6 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the hidden cards as they may be now, then undo the current action."""
     return sample_set_up(t, known, rng) if t.turn is None else sample_turn(t, known, rng)
 
 
