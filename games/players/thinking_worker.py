@@ -51,9 +51,13 @@ PIECE_TIME_LIMIT_SECONDS = 600
 def think_about(packed: str, question: list[int], began: float) -> None:
     """Solve a problem; send the answer (None if the search fails) and the remaining wait. Can run twice."""
     problem, since = unpack_problem(packed), time.monotonic()
-    choice = compute_choice(problem)
+    try:
+        answer = json.dumps(lists(run_search(problem).choice))
+    except Exception as fault:
+        report_fault(problem.ruleset, fault)
+        answer = None
     report_long_thinking(problem.ruleset, time.monotonic() - since)
-    send_answer(None if choice is None else json.dumps(lists(choice)), question, began)
+    send_answer(answer, question, began)
 
 
 def send_answer(answer: str | None, question: list[int], began: float) -> None:
@@ -104,14 +108,6 @@ def final_share(ends: list[Match[Any]], seat: SeatNumber) -> tuple[float, float]
 def chance_variance(values: list[float]) -> float:
     spread = CHANCE_UNCERTAINTY.spread
     return variance_of_mean(values, 1.0, spread, len(values)) if values else spread**2
-
-
-def compute_choice(problem: SearchProblem) -> Choice | None:
-    try:
-        return run_search(problem).choice
-    except Exception as fault:
-        report_fault(problem.ruleset, fault)
-        return None
 
 
 def remaining_wait(began: float, now: float) -> float:

@@ -89,7 +89,10 @@ def parse_training_arguments(words: list[str]) -> argparse.Namespace:
 
 def time_forecast(rules: Any, arguments: argparse.Namespace) -> str:
     began = time.process_time()
-    played_games = [forecast_game(rules, number, arguments) for number in range(FORECAST_GAMES)]
+    played_games = [
+        play_training_game(rules, Random(f"tried {number}"), arguments.together, arguments.tastes, arguments.by)  # noqa: S311
+        for number in range(FORECAST_GAMES)
+    ]
     found = [sample for game in played_games for sample in game]
     if not found:
         sys.exit(
@@ -101,10 +104,6 @@ def time_forecast(rules: Any, arguments: argparse.Namespace) -> str:
     learn_round(perceptron, found, 0.01, Random(1))  # noqa: S311
     learned = (time.process_time() - began) / FORECAST_GAMES * arguments.games * arguments.rounds
     return f"{arguments.game}: {arguments.games} games take about {played:.0f} s of one core, learning {learned:.0f} s"
-
-
-def forecast_game(rules: Any, number: int, arguments: argparse.Namespace) -> list[Any]:
-    return play_training_game(rules, Random(f"tried {number}"), arguments.together, arguments.tastes, arguments.by)  # noqa: S311
 
 
 def fit(games: list[Any], arguments: argparse.Namespace, folder: Path) -> Perceptron:

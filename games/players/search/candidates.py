@@ -3,7 +3,7 @@
 The policy chooses repeatedly, each time without its earlier choices. It is the quick player's policy, unless the game's
 evaluation has its own."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from typing import Any
 
@@ -81,27 +81,16 @@ def option_kind(option: Option) -> Any:
 
 
 def rank_selections(first: Choice, question: AskSome) -> Iterator[Choice]:
-    options = list(question.options)
-    for tried in chain(
-        [list(first), options[: question.least], options[: question.most]],
-        without_one(list(first)),
-        with_one_more(list(first), options),
-    ):
+    chosen, options = list(first), list(question.options)
+    fewer = [chosen[:at] + chosen[at + 1 :] for at in range(len(chosen))]
+    more = []
+    for option in dict.fromkeys(options):
+        more += [[*chosen, option], [*chosen[:-1], option]] if chosen else [[option]]
+    for tried in (chosen, options[: question.least], options[: question.most], *fewer, *more):
         try:
             yield question.check(tuple(tried))
         except Illegal:  # too few, or too many of one
             continue
-
-
-def without_one(chosen: list[Option]) -> Iterable[list[Option]]:
-    return (chosen[:at] + chosen[at + 1 :] for at in range(len(chosen)))
-
-
-def with_one_more(chosen: list[Option], options: list[Option]) -> Iterator[list[Option]]:
-    for option in dict.fromkeys(options):
-        yield [*chosen, option]
-        if chosen:
-            yield [*chosen[:-1], option]
 
 
 def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:

@@ -63,15 +63,12 @@ class Search:
         return candidates(self.rules, self.state(0).view(self.seat), self.question, self.settings.width)
 
     def run(self) -> SearchResult:
-        won = self.find_certain_win()
-        return self.halve() if won is None else SearchResult(won.choice, (won,), 0)
-
-    def find_certain_win(self) -> EvaluatedAnswer | None:
-        if not self.needs_search:
-            return None
-        count = len(self.problem.states)
-        choice = winning_answer(self.state, count, self.seat, self.settings.playouts, self.settings.width)
-        return None if choice is None else EvaluatedAnswer(choice, [1.0] * count, [1.0] * count)
+        if self.needs_search:
+            count = len(self.problem.states)
+            choice = winning_answer(self.state, count, self.seat, self.settings.playouts, self.settings.width)
+            if choice is not None:
+                return SearchResult(choice, (EvaluatedAnswer(choice, [1.0] * count, [1.0] * count),), 0)
+        return self.halve()
 
     def halve(self) -> SearchResult:
         numbers = list(range(len(self.evaluated)))

@@ -115,14 +115,11 @@ def allowed_build(t: Table, me: SeatNumber, choice: tuple[Any, ...]) -> Option |
     if name in TRAY_PIECES and not marks:  # the most frequent case, with only one way
         fits = t.has_piece_left(me, name) and not mask & ~(player.lots & ~player.covered_by_size[piece.size])
     else:
-        fits = any(way_allows(way, mask) for way in build_ways(t, me, name) if way.marks == choice[3:])
+        ways = [way for way in build_ways(t, me, name) if way.marks == choice[3:] and not mask & ~way.allowed]
+        fits = any(footprint_suits(way, mask) for way in ways)
     if fits and (not mask & player.built or markers_suffice(t, me, mask)):
         return ("build", name, lots, *marks)
     return None
-
-
-def way_allows(way: BuildWay, mask: int) -> bool:
-    return not mask & ~way.allowed and footprint_suits(way, mask)
 
 
 def build_piece(t: Table, me: SeatNumber, name: str, lots: tuple[str, ...], *marks: str) -> None:

@@ -131,7 +131,14 @@ def table_at(known: str) -> Table:
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
     """Return what scoring needs from a view, as a position; `objectives`: for the final scoring, too."""
-    rows = [{**{key: seat_row[key] for key in SEAT_KEYS}, **public_seat_part(seat_row)} for seat_row in view["seats"]]
+    rows = [
+        {
+            **{key: seat_row[key] for key in SEAT_KEYS},
+            "objectives": [],
+            "buildings": building_rows(seat_row["buildings"]),
+        }
+        for seat_row in view["seats"]
+    ]
     if objectives:
         rows = [
             {**row, "objectives": seat_row["objectives"] or []}
@@ -144,10 +151,6 @@ def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
         own = {key: consul[key] for key in ("vp", "face", "controller", "lots")}
         whole["consul"] = {**own, "tokens": building_rows(consul["tokens"])}
     return whole
-
-
-def public_seat_part(seat_row: JsonObject) -> JsonObject:
-    return {"objectives": [], "buildings": building_rows(seat_row["buildings"])}
 
 
 def building_rows(buildings: list[JsonObject]) -> list[JsonObject]:

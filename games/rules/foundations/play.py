@@ -22,7 +22,9 @@ def play(t: Table) -> Play:
         yield from take_turn(t, t.turn)
         yield from after_turn(t)
         if t.last_lap == 0:
-            yield from end_of_era(t)
+            for hook in t.hooks["before_scoring"]:
+                yield from hook(t)
+            score_era(t)
             if t.era == ERA_COUNT:
                 score_game_end(t)
                 return result(t)
@@ -148,12 +150,6 @@ def deadlock(t: Table) -> Rule[None]:
 
 def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
     return any(may_buy(t, seat, card) for card in t.display) or bool(build_options(t, seat))
-
-
-def end_of_era(t: Table) -> Rule[None]:
-    for hook in t.hooks["before_scoring"]:
-        yield from hook(t)
-    score_era(t)
 
 
 def next_era(t: Table) -> None:

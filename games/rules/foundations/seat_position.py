@@ -70,14 +70,14 @@ def read_seat(t: Table, row: FoundationsRow) -> Player:
     lots = t.board.mask(row.known_names("lots", t.board.bit))
     check_modules(t, row)
     buildings = read_buildings(t, row, {**TRAY_PIECES, **(MONUMENTS_BY_ID if t.options["monuments"] else {})}, lots)
-    role = row.get("role", None)
+    role, invocations = row.get("role", None), row.rows("invocations", "An invocation", INVOCATION_KEYS)
     player = Player(
         row.number("silver", 0, 0, 10_000),
         row.number("vp", 0, -10_000, 10_000),
         lots,
         buildings,
         covered_lots_by_size(buildings),
-        read_invocations(t, row),
+        tuple((one.known_name("id", t.invocations), one.one_of("state", INVOCATION_STATES)) for one in invocations),
         tuple(row.known_names("objectives", t.objectives)),
         role if role is None else row.known_name("role", t.roles),
         row.number("role_uses", 0, 0, 99),
@@ -113,13 +113,6 @@ def read_buildings(
             refuse_position(f"{piece.id} overlaps another building.")
         built |= mask
         found.append(PlacedBuilding(piece, mask, t.board.cells(mask)))
-    return tuple(found)
-
-
-def read_invocations(t: Table, row: FoundationsRow) -> tuple[tuple[str, str], ...]:
-    found = []
-    for one in row.rows("invocations", "An invocation", INVOCATION_KEYS):
-        found.append((one.known_name("id", t.invocations), one.one_of("state", INVOCATION_STATES)))
     return tuple(found)
 
 

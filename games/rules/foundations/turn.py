@@ -40,7 +40,7 @@ class Turn(Ask):
         t, me = self.t, self.seat
         kinds = open_actions(t)
         builds = building.build_options(t, me) if "build" in kinds else []
-        buys, free = purchase_options(t, me, kinds), free_options(t, me)
+        buys, free = purchase_options(t, me, kinds), [*free_moves(t, me), *((END_TURN_CHOICE,) if t.done else ())]
         options: list[Option] = [*income_options(t, me, kinds), *buys, *builds, *free]
         self._final, self._ending = final_answers(t, me, options, buys, free)
         return options
@@ -153,10 +153,6 @@ def purchase_options(t: Table, me: SeatNumber, kinds: tuple[str, ...], only: str
     ]
 
 
-def free_options(t: Table, me: SeatNumber) -> list[Option]:
-    return [*free_moves(t, me), END_TURN_CHOICE] if t.done else [*free_moves(t, me)]
-
-
 def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Option]:
     for module in t.modules:
         if module.verbs and (verb is None or verb in module.verbs):
@@ -240,15 +236,11 @@ def buy_card(t: Table, me: SeatNumber, card: str, price: int | None = None) -> N
     t.story.say("buys", me, card=card, price=price, slot=slot + 1)
     t.earn(me, -price)
     t.display = without_card(t.display, card)
-    take_card(t, me, card)
-    t.turn_up(1)
-    if price and card in t.board.bit:
-        for hook in t.hooks["deed_paid"]:
-            hook(t, me, card)
-
-
-def take_card(t: Table, me: SeatNumber, card: str) -> None:
     if card in t.board.bit:
         t.gain_lot(me, card)
     elif not any(take(t, me, card) for take in t.hooks["take"]):
         raise LookupError(f"no module knows {card!r}")
+    t.turn_up(1)
+    if price and card in t.board.bit:
+        for hook in t.hooks["deed_paid"]:
+            hook(t, me, card)

@@ -3,7 +3,6 @@
 Rulebook: "Ejemplo de una ronda", 3 and 4; appendix, "solo en ese momento"; R9–R12, R21, R29."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import TypeAlias
 
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
@@ -102,11 +101,6 @@ class TurnBatch:
         return "circo_maximo" in self.player.live and not self.player.thought
 
 
-@cache
-def steal_option(seat: SeatNumber, name: str) -> Option:
-    return ("steal", seat, name)
-
-
 def complete(t: Table, me: SeatNumber, building: Building) -> Rule[None]:
     """Add the influence, then resolve the completion effect unless the deck is empty (R29)."""
     t.complete(me, building)
@@ -164,17 +158,16 @@ def steal_building(t: Table, me: SeatNumber, owner: SeatNumber, name: str) -> No
 
 
 def ending_thefts(t: Table, me: SeatNumber, options: list[Option]) -> tuple[Option, ...]:
-    return tuple(option for option in options if theft_ends_game(t, me, option))
+    def ends(option: Choice) -> bool:
+        return move_ends_game(t, lambda twin: steal_building(twin, me, *option[1:]))
 
-
-def theft_ends_game(t: Table, me: SeatNumber, option: Choice) -> bool:
-    return forum_is_near(t) and move_ends_game(t, lambda twin: steal_building(twin, me, *option[1:]))
+    return tuple(filter(ends, options)) if forum_is_near(t) else ()
 
 
 def steal_options(t: Table, me: SeatNumber) -> list[Option]:
     names = [building.card for building in t.players[me].buildings]
     return [
-        steal_option(seat, building.card)
+        ("steal", seat, building.card)
         for seat in t.others(me)
         for building in t.players[seat].buildings
         if building.complete and building.card not in names

@@ -20,11 +20,6 @@ def add_option(building: str, card: str, *source: str) -> Option:
     return ("add", building, card, *source)
 
 
-@cache
-def share_option(seat: SeatNumber, building: str, card: str) -> Option:
-    return ("share", seat, building, card)
-
-
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Lay a foundation from hand or add a hand card. Fuente: or use the top card of the deck."""
@@ -55,7 +50,11 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
     t.story.say("fountain", me, to={me: {"card": card}})
     t.drawn = t.deck.pop()
     options = ("keep", *foundation_options(t, me, (card,), batch), *craftsman_add_options(t, me, (card,)))
-    choice = yield Ask(me, "fountain", options, (), "craftsman", lambda: ending_fountain_uses(t, me, options))
+
+    def ending() -> tuple[Option, ...]:  # all, if the Fuente card was the deck's last card
+        return ending_builds(t, me, options, "fountain") if t.deck else options
+
+    choice = yield Ask(me, "fountain", options, (), "craftsman", ending)
     if choice == "keep":
         t.story.say("keeps", me)
         t.drawn = None
@@ -155,22 +154,17 @@ def allowed_materials(t: Table, me: SeatNumber, building: Building) -> set[str] 
 
 def share_options(t: Table, me: SeatNumber, stockpile: Iterable[str]) -> list[Option]:
     """Return the options to share opponents' private completed buildings by a stockpile card (R20)."""
-    options = []
+    options: list[Option] = []
     for seat in t.others(me):
         for building in t.players[seat].buildings:
             if building.complete and not building.public:
                 allowed = allowed_materials(t, me, building)
-                options += [share_option(seat, building.card, card) for card in stockpile if MATERIAL[card] in allowed]
+                options += [("share", seat, building.card, card) for card in stockpile if MATERIAL[card] in allowed]
     return options
 
 
 def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: str) -> tuple[Option, ...]:
     return tuple(option for option in options if build_ends_game(t, me, option, source))
-
-
-def ending_fountain_uses(t: Table, me: SeatNumber, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Return the options that end the game: all of them if the Fuente card was the deck's last card."""
-    return ending_builds(t, me, options, "fountain") if t.deck else options
 
 
 def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
@@ -181,7 +175,8 @@ def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bo
             return forum_is_near(t) and move_ends_game(t, lambda twin: twin.place_foundation(me, card, site, bool(out)))
         case ("add", name, card, *place):
             here = place[0] if place else source
-            if not would_complete(t, me, name, here):
+            building = t.players[me].building(name)
+            if not completes_building(t, building, len(building.materials) + 1, here):
                 return False
             catacombs = name == "catacumbas" and bool(t.deck) and t.works(name)
             return catacombs or (
@@ -209,11 +204,6 @@ def add_to_building(t: Table, me: SeatNumber, name: str, card: str, source: str)
     building = add_material(t, me, name, card)
     if completes_building(t, building, len(building.materials), source):
         yield from complete(t, me, building)
-
-
-def would_complete(t: Table, me: SeatNumber, name: str, source: str) -> bool:
-    building = t.players[me].building(name)
-    return completes_building(t, building, len(building.materials) + 1, source)
 
 
 def completes_building(t: Table, building: Building, materials: int, source: str) -> bool:

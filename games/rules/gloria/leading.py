@@ -21,11 +21,6 @@ def discard_option(card: str) -> Option:
     return ("discard", card)
 
 
-@cache
-def refill_option(count: int) -> Option:
-    return ("refill", count)
-
-
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
     """Discard, then take a senator or draw. If `chosen` is false, ask even if there is only one option."""
     t.story.say("thinks", me, occasion=occasion)
@@ -82,7 +77,7 @@ def discard_card(t: Table, me: SeatNumber, card: str) -> None:
 def due_draw(t: Table, me: SeatNumber) -> Option:
     """Return the draw that is due: up to the refill size, or one card if the hand has this size (R4)."""
     missing = t.refill_size(me) - len(t.players[me].hand)
-    return refill_option(min(missing, len(t.deck))) if missing > 0 else "draw"
+    return ("refill", min(missing, len(t.deck))) if missing > 0 else "draw"
 
 
 def draw_cards(t: Table, me: SeatNumber, count: int) -> None:

@@ -4,7 +4,7 @@ Rulebook: "Legionario – Exigir materiales", "Puente", "Coliseo"; R24–R27."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
@@ -114,7 +114,8 @@ def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tupl
     assert ask is not None
     cards, everything = ask.options, ask.options if ask.least else ((), *ask.options)
     last = sum(one.ask is not None for one in owed[ask.seat]) == 1
-    opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in dues_of_others(owed, ask.seat))
+    others = [one for seat in owed if seat != ask.seat for one in owed[seat]]
+    opens = last and any(one.asked or (one.source == "hand" and one.cards) for one in others)
 
     def ending() -> Iterable[Option]:
         if opens or not last:
@@ -128,10 +129,6 @@ def ask_alone(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due) -> Rule[tupl
     if opens:
         t.story.reveal()
     return (answer,)
-
-
-def dues_of_others(owed: DuesBySeat, seat: SeatNumber) -> list[Due]:
-    return [due for other in owed if other != seat for due in owed[other]]
 
 
 def giving_ends_game(t: Table, me: SeatNumber, owed: DuesBySeat, due: Due, cards: tuple[str, ...]) -> bool:
@@ -168,11 +165,6 @@ def hand_over_cards(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due])
             t.store(me, card)
 
 
-@cache
-def eat_option(seat: SeatNumber, card: str) -> Option:
-    return ("eat", seat, card)
-
-
 @action_rule("legionary")
 def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Resolve one demand, which uses all actions of the batch.
@@ -181,8 +173,9 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     Coliseo."""
     actions = 1 + batch.left()
     batch.drop()
-    backing = showable_cards(t.players[me])
-    if not backing and not (t.players[me].action_count > 0 and t.players[me].sold_unseen):
+    player = t.players[me]
+    backing = showable_cards(player)
+    if not backing and not (player.action_count and player.sold_unseen):  # others could believe that a card is left
         return False
     most = min(actions, len(backing))
 
@@ -197,7 +190,7 @@ def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
         t.story.say("declines", me, what="legionary")
         return False
     t.story.say("demands", me, cards=shown)
-    t.players[me].shown_this_turn += shown
+    player.shown_this_turn += shown
     t.demand = shown
     demanded = demanded_by(shown)
     yield from take_spoils(t, me, demanded)
@@ -285,7 +278,7 @@ def colosseum(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
     left = {(seat, m): count for seat in seats_in_range(t, me) if not is_immune(t, me, seat) for m, count in demanded}
     while len(player.vault) < t.vault_room(me):
         prey = [
-            eat_option(seat, card)
+            ("eat", seat, card)
             for seat in t.others(me)
             for card in dict.fromkeys(t.players[seat].clientele)
             if left.get((seat, MATERIAL[card]))

@@ -86,15 +86,13 @@ class ForumOwner(Protocol):
 
 
 def fulfils_forum(player: ForumOwner, original: bool) -> bool:
-    return (original or (count_materials(player.stockpile) == len(MATERIALS))) and has_all_roles(player)
+    if not original and count_materials(player.stockpile) < len(MATERIALS):
+        return False
+    return len(player.clientele) >= len(ROLES) and count_filled_roles(player) == len(ROLES)
 
 
 def count_materials(stockpile: list[str]) -> int:
     return len({MATERIAL[card] for card in stockpile})
-
-
-def has_all_roles(player: ForumOwner) -> bool:
-    return len(player.clientele) >= len(ROLES) and count_filled_roles(player) == len(ROLES)
 
 
 def count_filled_roles(player: ForumOwner) -> int:

@@ -28,9 +28,8 @@ def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
-        choice = yield Ask(
-            me, "patron", (PASS, *options), final_hires(options), "patron", lambda: ending_hires(t, me, options)
-        )
+        final = (HIRE_DECK,) if HIRE_DECK in options else ()
+        choice = yield Ask(me, "patron", (PASS, *options), final, "patron", lambda: ending_hires(t, me, options))
         if choice == PASS:
             return begun or say_declined(t, me, "patron")
         begun = True
@@ -56,10 +55,6 @@ def hire_options(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -
     if deck:
         options.append(HIRE_DECK)
     return options
-
-
-def final_hires(options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    return (HIRE_DECK,) if HIRE_DECK in options else ()
 
 
 def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
@@ -110,8 +105,12 @@ def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     """Move a pool card to the stockpile. Muelle: also a hand card."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
+
+    def ending() -> list[Option]:
+        return [option for option in options if storing_ends_game(t, me, option[1:2])]
+
     while options := take_options(t, me, pool, hand):
-        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", lambda: ending_stores(t, me, options))
+        choice = yield Ask(me, "laborer", (PASS, *options), (), "laborer", ending)
         if choice == PASS:
             return begun or say_declined(t, me, "laborer")
         begun = True
@@ -132,10 +131,6 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
     if hand:
         options += [TAKE_CARD["hand"][card] for card in dict.fromkeys(t.players[me].action_cards)]
     return options
-
-
-def ending_stores(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
-    return tuple(option for option in options if storing_ends_game(t, me, option[1:2]))
 
 
 @action_rule("merchant")

@@ -70,16 +70,15 @@ class Box:
 
 def read_card(row: JsonObject) -> BuildingCard:
     effect, condition = row.get("effect", {}), row.get("condition", {})
-    gains = row.get("produce", [effect] if "gain" in effect else [])
+    gains = [
+        Gain(one["gain"], one["n"], one.get("per", ""), one.get("max", 99), one.get("plus", 0))
+        for one in row.get("produce", [effect] if "gain" in effect else [])
+    ]
     return BuildingCard(
         row["id"], row["deck"], row["type"], row["cost"], row["stars"], row.get("value", 0), row.get("color", ""),
-        tuple(map(read_gain, gains)), effect.get("produce", ""),
+        tuple(gains), effect.get("produce", ""),
         condition.get("count", ""), condition.get("least", 0), row.get("points", 0),
     )  # fmt: skip
-
-
-def read_gain(row: JsonObject) -> Gain:
-    return Gain(row["gain"], row["n"], row.get("per", ""), row.get("max", 99), row.get("plus", 0))
 
 
 def first_of_equal_cards(rows: list[JsonObject]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Check a card set, which may be any JSON value; faults are sentences in English."""
 
+from collections.abc import Callable
 from typing import Any
 
 from ..ask import JsonObject, quoted
@@ -117,14 +118,6 @@ def building_faults(row: JsonObject, who: str) -> list[str]:
     return faults + [fault for key in sorted(own) if key in row for fault in VALUE_CHECKS[key](row, who)]
 
 
-def value_faults(row: JsonObject, who: str) -> list[str]:
-    return number_faults(row, "value", who, 2, 4)
-
-
-def color_faults(row: JsonObject, who: str) -> list[str]:
-    return word_faults(row, "color", who, PUBLIC_COLOURS)
-
-
 def effect_faults(row: JsonObject, who: str) -> list[str]:
     got = row["effect"]
     if type(got) is dict and "produce" in got:
@@ -162,17 +155,13 @@ def condition_faults(row: JsonObject, who: str) -> list[str]:
     )
 
 
-def points_faults(row: JsonObject, who: str) -> list[str]:
-    return number_faults(row, "points", who, 1, 99)
-
-
-VALUE_CHECKS = {
-    "value": value_faults,
-    "color": color_faults,
+VALUE_CHECKS: dict[str, Callable[[JsonObject, str], list[str]]] = {
+    "value": lambda row, who: number_faults(row, "value", who, 2, 4),
+    "color": lambda row, who: word_faults(row, "color", who, PUBLIC_COLOURS),
     "effect": effect_faults,
     "produce": produce_faults,
     "condition": condition_faults,
-    "points": points_faults,
+    "points": lambda row, who: number_faults(row, "points", who, 1, 99),
 }
 
 # Values: a missing one is named by `keys`, so nothing more is said of it

@@ -79,13 +79,9 @@ def do_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None] | None:
             t.unused.remove(die)
             return piles.draw_by_die(t, me, die)
         case ("activate", disc):
-            return activate_card(t, me, disc)
+            card = t.players[me].row[disc]
+            t.story.say("activates", me, card=card, disc=disc)
+            t.unused.remove(disc)
+            t.active = disc
+            return CARD_EFFECTS[card].do(t, me, disc)
     return None
-
-
-def activate_card(t: Table, me: SeatNumber, disc: int) -> Rule[None] | None:
-    card = t.players[me].row[disc]
-    t.story.say("activates", me, card=card, disc=disc)
-    t.unused.remove(disc)
-    t.active = disc
-    return CARD_EFFECTS[card].do(t, me, disc)

@@ -79,20 +79,15 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
     while t.lifted:
         disc, to = yield from ask_place(t, me, card, [to for to in DISCS if to not in closed])
         closed.append(to)
-        put_moved(t, me, disc, to)
+        taken_up = t.lifted.pop(disc)
+        t.story.say("moves", me, card=taken_up, disc=disc, place=to, covers=player.row[to])
+        t.lay(me, taken_up, to)
 
 
 def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
     options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
     choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
     return choice[1:]
-
-
-def put_moved(t: Table, me: SeatNumber, disc: int, to: int) -> None:
-    card = t.lifted[disc]
-    t.story.say("moves", me, card=card, disc=disc, place=to, covers=t.players[me].row[to])
-    del t.lifted[disc]
-    t.lay(me, card, to)
 
 
 @card_effect("consiliarius")

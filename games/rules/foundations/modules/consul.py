@@ -161,7 +161,8 @@ class ConsulModule(Module):
             t.consul = t.consul_state._replace(controller=(t.consul_state.controller + 1) % t.seats)
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return max(value, LOWEST_PRICE + consul_silver(t) // SILVER_PER_PRICE_STEP)
+        silver = sum([building_silver(t, token) for token in t.players[-1].buildings])
+        return max(value, LOWEST_PRICE + silver // SILVER_PER_PRICE_STEP)
 
     def turn_over(self, t: Table, seat: SeatNumber) -> Rule[None]:
         """After the controller's turn, turn the Consul's card or let him act, if cards are for sale (J1)."""
@@ -171,7 +172,10 @@ class ConsulModule(Module):
             t.consul = t.consul_state._replace(face=FACE_READY)
             t.story.say("consul_face", t.seats, face=FACE_READY)
             return
-        yield from consul_acts(t)
+        lot, t.display = t.display[0], t.display[1:]
+        t.story.say("consul_takes", t.seats, card=lot)
+        t.turn_up(1)
+        yield from give_consul_lot(t, lot)
         if t.consul_state.face == FACE_READY:
             t.consul = t.consul_state._replace(face=FACE_PLANNING)
             t.story.say("consul_face", t.seats, face=FACE_PLANNING)
@@ -201,17 +205,6 @@ class ConsulModule(Module):
         scores = tuple(player.vp for player in t.players[: t.seats])
         won = min(scores) > t.players[-1].vp
         return Result("players" if won else "consul", scores, tuple(range(t.seats)) if won else ())
-
-
-def consul_silver(t: Table) -> int:
-    return sum([building_silver(t, token) for token in t.players[-1].buildings])
-
-
-def consul_acts(t: Table) -> Rule[None]:
-    lot, t.display = t.display[0], t.display[1:]
-    t.story.say("consul_takes", t.seats, card=lot)
-    t.turn_up(1)
-    yield from give_consul_lot(t, lot)
 
 
 def plain_token(token: Piece) -> Piece:

@@ -81,21 +81,6 @@ def cards_played(t: Table, seat: SeatNumber, effect: str) -> list[str]:
     return [part for part in parts if part in t.invocations and t.invocations[part]["effect"] == effect]
 
 
-def runner_up_points(t: Table, seat: SeatNumber, larger: int) -> int:
-    """Return a seat's extra points if exactly one population is larger; era 3 has its own reward."""
-    if larger != 1:
-        return 0
-    reward = "vp_last" if t.era == ERA_COUNT else "vp_reward"
-    return max((t.invocations[card][reward] for card in cards_played(t, seat, "runner_up")), default=0)
-
-
-def max_doubled_points(t: Table, seat: SeatNumber, building: PlacedBuilding) -> int:
-    """Return the limit on the extra points that doubling gives this building; 0 if it is not doubled."""
-    if building.id not in reaction_of(t, seat):
-        return 0
-    return max((t.invocations[card]["most"] for card in cards_played(t, seat, "double_municipal")), default=0)
-
-
 class InvocationsModule(Module):
     name = "invocations"
     verbs = ("use", "show")
@@ -189,7 +174,11 @@ class InvocationsModule(Module):
         return effect in ("peek", "renew", "objectives") or (effect == "free_deed" and bool(t.pile))
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
-        return show_invocation(t, seat, move[1]) if move[0] == "show" else uses.use_invocation(t, seat, *move[1:])
+        if move[0] == "use":
+            return uses.use_invocation(t, seat, *move[1:])
+        t.story.say("shows", seat, card=move[1])
+        t.spend(seat, move[1], "permanent")
+        return ()
 
     # The ends
 
@@ -204,10 +193,14 @@ class InvocationsModule(Module):
         return value + guests
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
-        return value + runner_up_points(t, seat, larger)
+        """Add points if exactly one population is larger; era 3 has its own reward."""
+        reward = "vp_last" if t.era == ERA_COUNT else "vp_reward"
+        cards = cards_played(t, seat, "runner_up") if larger == 1 else ()
+        return value + max((t.invocations[card][reward] for card in cards), default=0)
 
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
-        most = max_doubled_points(t, seat, building)
+        cards = cards_played(t, seat, "double_municipal") if building.id in reaction_of(t, seat) else ()
+        most = max((t.invocations[card]["most"] for card in cards), default=0)
         return value + min(most, civic_points(t, seat, building))
 
     def last_points(self, t: Table, seat: SeatNumber) -> list[ScoreRow]:
@@ -225,9 +218,3 @@ def permanent_cards(t: Table, seat: SeatNumber, effect: str) -> list[JsonObject]
 def unused_cards(t: Table, seat: SeatNumber, effect: str) -> list[str]:
     cards = t.players[seat].invocations
     return [card for card, state in cards if state == "unused" and t.invocations[card]["effect"] == effect]
-
-
-def show_invocation(t: Table, seat: SeatNumber, card: str) -> QuestionGenerator:
-    t.story.say("shows", seat, card=card)
-    t.spend(seat, card, "permanent")
-    return ()

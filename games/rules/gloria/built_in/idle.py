@@ -113,15 +113,12 @@ def is_wasteful(view: JsonObject, question: SeatQuestion, choice: Choice) -> boo
 def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     if choice == "think" or not is_petition(choice[2:]) or overflows(mind):
         return False
-    return 1 + mind.clients(choice[1]) < (MANY_ACTIONS_OR_CARDS - 1 if is_full(mind) else MANY_ACTIONS_OR_CARDS)
+    is_full: bool = mind.me["hand_size"] >= mind.me["refill"]
+    return 1 + mind.clients(choice[1]) < MANY_ACTIONS_OR_CARDS - is_full
 
 
 def wasteful_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
     return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
-
-
-def is_full(mind: HeuristicPolicy) -> bool:
-    return bool(mind.me["hand_size"] >= mind.me["refill"])
 
 
 def overflows(mind: HeuristicPolicy) -> bool:

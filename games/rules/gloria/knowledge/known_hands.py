@@ -158,7 +158,9 @@ class HandRecord:
         for denial in self.denials:
             most = denial.room - sum([material in denial.materials for material in of_sure])
             if most < unknown + denial.sold or denial.caps:
-                limit = Limit(in_material_order(denial.materials), 0, most, denial.step, denial.sold, denial.caps)
+                limit = Limit(
+                    tuple(sorted(denial.materials, key=MATERIALS.index)), 0, most, denial.step, denial.sold, denial.caps
+                )
                 limits += [limit] if most < unknown + denial.sold or limit.limits_sold else []
         for material, least in owed.items():
             if least > of_sure.count(material):
@@ -176,7 +178,3 @@ def remove_one(bag: CardCounts, card: str) -> None:
 
 def sorted_cards(bag: CardCounts) -> list[str]:
     return sorted([card for card, count in bag.items() for _ in range(count)]) if bag else []
-
-
-def in_material_order(materials: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(materials, key=MATERIALS.index))

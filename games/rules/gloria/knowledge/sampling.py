@@ -95,13 +95,9 @@ PlayPart = tuple[str, ...]  # a single card or a petition
 
 def palace_in_progress(known: Evidence) -> PalaceInProgress | None:
     laying = [seat for seat, what, choice in known.since if what in PLAY_QUESTIONS and choice is UNKNOWN]
-    if not laying or has_played(known, laying[-1]):
+    if not laying or any(line["key"] in ("leads", "follows") and line["seat"] == laying[-1] for line in known.lines):
         return None
     return PalaceInProgress(laying[-1], known.view["role"], laying.count(laying[-1]))
-
-
-def has_played(known: Evidence, seat: SeatNumber) -> bool:
-    return any(line["key"] in ("leads", "follows") and line["seat"] == seat for line in known.lines)
 
 
 def can_continue(t: Table, laying: PalaceInProgress, cards: Sequence[str]) -> bool:
@@ -217,14 +213,11 @@ def sale_reply(known: Evidence, past: RewoundTurn, step: int) -> Choice:
 def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: RandomSource) -> SampledReply:
     demands = [number for number, line in enumerate(known.lines) if line["key"] == "demands" and line["step"] < step]
     after = known.lines[demands[-1] + 1 :]
-    if is_demand_open(known.view) and not any(line["key"] == "demands" for line in after):
+    is_open = any(asked["topic"] == "give" for asked in known.view["asked"])
+    if is_open and not any(line["key"] == "demands" for line in after):
         return random_answer(rng)
     source = "hand" if what == "give" else "stockpile"
     return answer_from(cards_given(after, seat, source))
-
-
-def is_demand_open(view: JsonObject) -> bool:
-    return any(asked["topic"] == "give" for asked in view["asked"])
 
 
 def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:

@@ -67,7 +67,8 @@ class HeuristicPolicy(ValueEstimator):
         """Return the value of a hand if `bricks` bricks are available.
 
         The player builds at most one building now, the others later."""
-        later = sorted(((self.deferred_value(name), name) for name in hand), reverse=True)
+        costs = {name: LATER_BRICK_COINS * self.box.card[name].cost for name in hand}
+        later = sorted(((max(0.0, self.best(name) - costs[name]), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.remaining_value(later, "")
         for name in hand:
             cost = self.box.card[name].cost
@@ -76,9 +77,6 @@ class HeuristicPolicy(ValueEstimator):
                     best, self.best(name) - BRICK_PRICE * max(0, cost - bricks) + self.remaining_value(later, name)
                 )
         return best
-
-    def deferred_value(self, name: str) -> float:
-        return max(0.0, self.best(name) - LATER_BRICK_COINS * self.box.card[name].cost)
 
     def remaining_value(self, later: list[tuple[float, str]], built: str) -> float:
         left = [worth for worth, name in later if name != built]

@@ -80,14 +80,11 @@ class Ledger:
         order = [*range(self.first, self.seats), *range(self.first)]
         return [*order[:0:-1], self.first]
 
-    def later_seats(self) -> list[SeatNumber]:
-        order = self.draft_order()
-        return order[order.index(self.seat) + 1 :]
-
     def drafts(self) -> list[DraftedCards]:
         if self.kept is None:
             return []
-        seats = self.later_seats()
+        order = self.draft_order()
+        seats = order[order.index(self.seat) + 1 :]
         left = [card for card in self.handed if card != self.kept]
         return [dict(zip(seats, cards, strict=True)) for cards in permutations(left) if self.fits(seats, cards, left)]
 

@@ -50,7 +50,8 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
     if not t.round:
         return replies_of_set_up(t, known, state)
     lay_before_round(t, known, state)
-    return [reply_of_luck(t, state, what) if seat is None else choice for seat, what, choice in known.since]
+    orders = {f"deck_{deck}": tuple(cards[len(t.decks[deck]) :]) for deck, cards in state.decks.items()}
+    return [orders[what] if seat is None else choice for seat, what, choice in known.since]
 
 
 def draw_state(t: Table, known: Evidence, rng: RandomSource) -> SampledState:
@@ -112,7 +113,9 @@ def lay_before_round(t: Table, known: Evidence, state: SampledState) -> None:
     t.strips = state.strips
     for deck, cards in state.decks.items():
         top = [card for card in offer if t.box.card[card].deck == deck]
-        lay_deck(t, deck, [*top, *cards])
+        order, size = [*top, *cards], len(t.decks[deck])
+        t.decks[deck] = order[:size][::-1]
+        t.rest[deck] = tuple(sorted(order[size:], key=t.box.decks[deck].index))
     before, now = as_ledger(known.before), as_ledger(known.now)
     for seat, player in enumerate(t.players):
         if seat != known.seat:
@@ -120,21 +123,10 @@ def lay_before_round(t: Table, known: Evidence, state: SampledState) -> None:
             player.hand = [*built, *state.hands[seat], *before.taken[seat]]
 
 
-def lay_deck(t: Table, deck: str, cards: list[str]) -> None:
-    size = len(t.decks[deck])
-    t.decks[deck] = cards[:size][::-1]
-    t.rest[deck] = tuple(sorted(cards[size:], key=t.box.decks[deck].index))
-
-
-def reply_of_luck(t: Table, state: SampledState, what: str) -> Choice:
-    deck = what.removeprefix("deck_")
-    return tuple(state.decks[deck][len(t.decks[deck]) :])
-
-
 def replies_of_set_up(t: Table, known: Evidence, state: SampledState) -> list[SampledReply]:
     drafted = drafted_cards(known, state)
     orders = {deck: [*(drafted if deck == "II" else ()), *cards] for deck, cards in state.decks.items()}
-    strips = iter(strips_and_sides(t, state.strips)) if known.view["strips"][0] else iter(any_strips(t))
+    strips = iter(strips_and_sides(t, state.strips)) if known.view["strips"][0] else iter((t.box.strips,))
     return [
         next(strips) if what in ("strips", "sides")
         else tuple(orders[what.removeprefix("deck_")]) if seat is None and what != "first"
@@ -160,7 +152,3 @@ def strips_and_sides(t: Table, strips: list[str]) -> Iterator[Choice]:
         left.remove(faces[-1])
     yield tuple(faces)
     yield tuple([1 if face == strip else 2 for face, strip in zip(faces, strips, strict=True)])
-
-
-def any_strips(t: Table) -> Iterator[Choice]:
-    yield t.box.strips

@@ -83,7 +83,9 @@ class Ledger:
             case "recovers":
                 self.hear_recovered(seat, facts["card"])
             case "activates" | "copies" if seat != self.seat and facts["card"] in FREE_LAY_KINDS:
-                self.hear_of_kind(FREE_LAY_KINDS[facts["card"]], step)
+                kind = FREE_LAY_KINDS[facts["card"]]
+                if kind not in map(KIND.get, self.hand):
+                    self.holds[kind] = step
             case "draws":
                 self.hear_draw(facts["count"], facts.get("cards"))
             case "keeps":
@@ -133,10 +135,6 @@ class Ledger:
             self.discard[card] -= 1
         if seat != self.seat:
             self.returns(card)
-
-    def hear_of_kind(self, kind: str, step: int) -> None:
-        if kind not in map(KIND.get, self.hand):
-            self.holds[kind] = step
 
     def hear_draw(self, count: int, cards: list[str] | None) -> None:
         self.hear_shuffle()

@@ -1,7 +1,7 @@
 """Sample the draw pile, the opponent's hand and face-down cards (see games/rules/sampling.py)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...ask import Choice, JsonObject, SeatNumber
@@ -87,15 +87,11 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> 
         rng.shuffle(new)
         rest = [*old, *new[drawn:]]
         rng.shuffle(rest)
-        if holds_wanted_kinds(rest[:size], wanted):
+        if all(any(KIND[card] == kind for card in rest[:size]) for kind in wanted):
             taken = size + of_old
             own_or = (own[:below], own[below:]) if own else (rest[size:taken], new[pile:drawn])
             return SampledState(new[:pile], rest[:size], *own_or, rest[taken:])
     raise ImpossibleSample
-
-
-def holds_wanted_kinds(hand: Sequence[str], wanted: Sequence[str]) -> bool:
-    return not wanted or all(any(KIND[card] == kind for card in hand) for kind in wanted)
 
 
 def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
