@@ -91,10 +91,8 @@ def hinted_answer(problem: SearchProblem, candidate: EvaluatedAnswer) -> JsonObj
     if ends:
         worth, error = final_share(ends, problem.seat)
     else:
-        worth, error = (
-            clamp_chance(mean_of(candidate.chances), 1.0),
-            sqrt(chance_variance(candidate.chances) + GAIN_UNCERTAINTY.evaluated**2),
-        )
+        worth = clamp_chance(mean_of(candidate.chances), 1.0)
+        error = sqrt(chance_variance(candidate.chances) + GAIN_UNCERTAINTY.evaluated**2)
     return {"choice": lists(candidate.choice), "worth": round(worth, 3), "error": round(error, 3)}
 
 

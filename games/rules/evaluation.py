@@ -26,18 +26,12 @@ class EvaluationUnavailable(Exception):
 class EvaluationModule(Protocol):
     """The interface of a game's module `evaluation`; README.md lists the optional names."""
 
-    @property
-    def CLEAR_LEAD_POINTS(self) -> float:
-        """Return how many points make a lead clear.
-
-        A module may also define WIN_SHARE, from 0 to 1: the weight of winning in the value of a finished game. The rest
-        is the weight of the lead."""
-
-    @property
-    def GRADES(self) -> dict[str, JsonObject]:
-        """Return each grade's search settings: playouts, states, horizon (turns, by number of seats), width.
-
-        `at` {question name: settings} overrides these settings for one question."""
+    # A module may also define WIN_SHARE, from 0 to 1: the weight of winning in the value of a finished game; the rest
+    # is the weight of the lead.
+    CLEAR_LEAD_POINTS: float
+    # Each grade's search settings: playouts, states, horizon (turns, by number of seats), width. `at` {question name:
+    # settings} overrides these settings for one question.
+    GRADES: dict[str, JsonObject]
 
     def features(self, t: Any, seat: SeatNumber, /) -> list[float]:
         """Return a fixed number of values that describe the table for one seat at the start of a turn."""

@@ -28,10 +28,9 @@ from .match_setup import (
     start_table,
     table_at_position,
 )
-from .previewing import preview_answer
 from .ruleset import Result, Ruleset, TableT
 from .sampling import RandomSource, sample_match
-from .story import PreviewReachedEnd, Story
+from .story import PreviewReachedEnd, Story, preview_answer
 
 __all__ = ["Match", "Result"]
 

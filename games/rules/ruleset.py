@@ -111,33 +111,16 @@ class CardRuleset(Ruleset[TableT], Protocol[TableT]):
 class OptionalExports(Protocol):
     """The optional exports of a package, read with `getattr`."""
 
-    @property
-    def QUESTIONS(self) -> tuple[str, ...]:
-        """Return the name of every question to a seat (match_setup.py)."""
-
-    @property
-    def LUCK_QUESTIONS(self) -> tuple[str, ...]:
-        """Return the name of every random draw."""
-
-    @property
-    def CARD_IDS(self) -> tuple[str, ...]:
-        """Return the ids of all shuffled items that are not in a card set."""
-
-    @property
-    def OPTIONS_HIDING_PAST(self) -> tuple[str, ...]:
-        """Return the options under which earlier turns of a running game cannot be replayed."""
-
-    @property
-    def TURN_LINE(self) -> str:
-        """Return the key of the log entry that begins a turn, if not every restart point begins one."""
-
-    @property
-    def REPLY_TOPICS(self) -> frozenset[str]:
-        """Return the topics of questions in another player's turn; their replies have a separate clock."""
-
-    @property
-    def TURN_END_ANSWER(self) -> tuple[str, Choice]:
-        """Return the question and answer that end a turn, which can be sent together with an action."""
+    QUESTIONS: tuple[str, ...]  # the name of every question to a seat (match_setup.py)
+    LUCK_QUESTIONS: tuple[str, ...]  # the name of every random draw
+    CARD_IDS: tuple[str, ...]  # the ids of all shuffled items that are not in a card set
+    OPTIONS_HIDING_PAST: tuple[str, ...]  # under these, earlier turns of a running game cannot be replayed
+    TURN_LINE: str  # the key of the log entry that begins a turn, if not every restart point begins one
+    REPLY_TOPICS: frozenset[str]  # of questions in another player's turn; their replies have a separate clock
+    TURN_END_ANSWER: tuple[str, Choice]  # ends a turn, and can be sent together with an action
+    knowledge: Any  # a ledger.KnowledgeModule
+    evaluation: Any  # an evaluation.EvaluationModule
+    sampling: Any  # a sampling.SamplingModule
 
     def timed_out(self, question: SeatQuestion, /) -> Choice | None:
         """Return the answer that the rulebook sets for a time-out; None: the computer player answers."""
@@ -164,15 +147,3 @@ class OptionalExports(Protocol):
 
     def foresee(self, view: JsonObject, seat: SeatNumber, option: Option, /) -> JsonObject:
         """Return the effect of an answer on costs, points and the like, computed from a view alone."""
-
-    @property
-    def knowledge(self) -> Any:
-        """Return the game's ledger.KnowledgeModule."""
-
-    @property
-    def evaluation(self) -> Any:
-        """Return the game's evaluation.EvaluationModule."""
-
-    @property
-    def sampling(self) -> Any:
-        """Return the game's sampling.SamplingModule."""

@@ -86,7 +86,7 @@ def test_nothing_else_is_refused(complaints):
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_package_exports_what_the_protocols_list(ruleset):
     names = {
-        part: {name for name in vars(part) if not name.startswith("_")}
+        part: {name for name in (*vars(part), *part.__annotations__) if not name.startswith("_")}
         for part in (Ruleset, CardRuleset, OptionalExports)
     }
     exported = set(GAMES[ruleset].__all__)

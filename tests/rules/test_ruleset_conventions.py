@@ -21,7 +21,6 @@ CORE = {
     "evaluation",
     "ledger",
     "match",
-    "previewing",
     "reading",
     "ruleset",
     "sampling",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.players.arena.players import player_named
+from games.players.arena.duel import player_named
 from games.rules import GAMES
 from tests import tiers
 from tools.strength.__main__ import verdict_line

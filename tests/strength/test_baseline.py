@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.players.arena.players import player_named
+from games.players.arena.duel import player_named
 from games.rules import GAMES
 from games.rules.match import Match
 from tests import tiers

@@ -3,7 +3,7 @@
 import pytest
 
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer
+from games.players.arena.duel import ArenaPlayer
 from tests.games.players.test_arena import Ended, first
 from tools.strength import __main__ as command
 from tools.strength import cells, ladder, stored_games

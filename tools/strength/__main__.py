@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from games.players.arena.players import ArenaPlayer, UnknownPlayer, player_named
+from games.players.arena.duel import ArenaPlayer, UnknownPlayer, player_named
 from games.players.search.problem import GRADE_NAMES, SEARCH_GRADES
 from games.rules import GAMES
 

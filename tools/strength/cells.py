@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, cast
 
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer
+from games.players.arena.duel import ArenaPlayer
 from games.players.arena.verdict import wilson_interval
 from games.rules import GAMES
 from games.rules.foundations.built_in.evaluation import ALL_MODULES

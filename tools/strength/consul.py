@@ -19,7 +19,7 @@ from random import Random
 from typing import Any
 
 from games.players.arena import duel
-from games.players.arena.players import player_named
+from games.players.arena.duel import player_named
 from games.players.arena.verdict import wilson_interval
 from games.players.search.problem import GRADE_NAMES
 from games.rules import foundations
@@ -103,11 +103,8 @@ def consul_line(will: ConsulTable, rows: list[GameRow]) -> str:
     count, won = len(rows), sum(row["won"] for row in rows)
     low, high = wilson_interval(won, count)
     share, seconds = won / max(1, count), sum(row["seconds"] for row in rows) / max(1, count)
-    interval, leads = (
-        f"{low:.0%}–{high:.0%}",
-        "/".join(f"{lead:+}" for lead in quartiles([row["lead"] for row in rows])),
-    )
-    return f"{will!s:<30} {count:5} {share:7.1%}   {interval:<10} {leads:>14}   {seconds:9.2f}"
+    leads = "/".join(f"{lead:+}" for lead in quartiles([row["lead"] for row in rows]))
+    return f"{will!s:<30} {count:5} {share:7.1%}   {f'{low:.0%}–{high:.0%}':<10} {leads:>14}   {seconds:9.2f}"
 
 
 def quartiles(leads: list[int]) -> list[int]:

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer, player_named
+from games.players.arena.duel import ArenaPlayer, player_named
 from games.players.arena.verdict import wilson_interval
 from games.players.search.problem import GRADE_NAMES
 from games.rules import GAMES

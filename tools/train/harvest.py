@@ -12,8 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from games.players.arena.duel import detached_question, samples_for
-from games.players.arena.players import player_named, random_player
+from games.players.arena.duel import detached_question, player_named, random_player, samples_for
 from games.players.search.candidates import candidates, heuristic_policy
 from games.players.search.playout import is_cooperative_match, random_outcome
 from games.rules.ask import Choice, JsonObject, SeatQuestion

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer, PlayerFault, UnknownPlayer, player_named
+from games.players.arena.duel import ArenaPlayer, PlayerFault, UnknownPlayer, player_named
 from games.players.arena.verdict import (
     MIN_GAMES_TO_ADJUST,
     MIN_WINS_TO_ADJUST,

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer
+from games.players.arena.duel import ArenaPlayer
 from games.rules import GAMES
 
 FILE = Path(__file__).parents[2] / "tables" / "lengths.json"

@@ -71,10 +71,8 @@ def playout_value(match: Match[Any], seat: SeatNumber) -> float:
     if lead is None:
         return won
     evaluation = getattr(match.rules, "evaluation", None)
-    spread, decided = (
-        getattr(evaluation, "CLEAR_LEAD_POINTS", DEFAULT_CLEAR_LEAD),
-        getattr(evaluation, "WIN_SHARE", DEFAULT_WIN_WEIGHT),
-    )
+    spread = getattr(evaluation, "CLEAR_LEAD_POINTS", DEFAULT_CLEAR_LEAD)
+    decided = getattr(evaluation, "WIN_SHARE", DEFAULT_WIN_WEIGHT)
     return decided * won + (1 - decided) / (1 + exp(-max(-30.0, min(30.0, lead / spread))))
 
 

@@ -10,12 +10,7 @@ from .buildings import SHAPES, ShapeCells
 
 COLUMNS = "ABCDEFGHIJ"
 SIDE_BY_PLAYERS = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
-CENTRE_RANGES = {
-    7: (2, 4),
-    8: (2, 5),
-    9: (3, 5),
-    10: (3, 6),
-}  # first and last column and row (section 6, OB05)
+CENTRE_RANGES = {7: (2, 4), 8: (2, 5), 9: (3, 5), 10: (3, 6)}  # first and last column and row (section 6, OB05)
 Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a bit set and by name
 
 

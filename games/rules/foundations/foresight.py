@@ -244,10 +244,7 @@ def resources_after_trade(
 def trade_resources(t: Table, seat: SeatNumber) -> TradeResources:
     player, before = t.players[seat], t.players[seat].vp
     empty = player.empty
-    room = max(
-        (mask.bit_count() for mask in t.board.place.values() if mask & empty == mask),
-        default=0,
-    )
+    room = max((mask.bit_count() for mask in t.board.place.values() if mask & empty == mask), default=0)
     twin = t.copy()
     twin.story = t.story
     score_game_end(twin)

@@ -6,9 +6,9 @@ from functools import cache
 from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import action_rule, complete
 from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS, SENATOR, VALUE
-from .player import Building
+from .player import AnyBatch, Building
 from .scoring import forum_is_near, is_last_site, move_ends_game
-from .table import AnyBatch, Table
+from .table import Table
 
 LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in ALPHABETICAL_RANK}
 LAY_OUT_OF_TOWN = {card: {site: ("lay", card, site, "out") for site in MATERIALS} for card in ALPHABETICAL_RANK}

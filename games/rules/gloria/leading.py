@@ -2,6 +2,7 @@
 
 Rulebook: "El Juego", "Senadores", "Petición", "Palacio", "Pensar", "Vomitorium", "Letrinas", "Escuela"; R3–R7."""
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
@@ -118,14 +119,7 @@ def lead_turn(t: Table, me: SeatNumber) -> Rule[str | None]:
     choice: Choice = "think"
     asked = bool(t.players[me].hand)
     if asked:  # with an empty hand, which is public, the player can only think
-        choice = yield Ask(
-            me,
-            "lead",
-            lambda: lead_options(t, me),
-            final_think(t, me),
-            "lead",
-            lambda: ending_think(t, me),
-        )
+        choice = yield ask_or_think(t, me, "lead", lambda: lead_options(t, me))
     if choice == "think":
         yield from think(t, me, "lead", chosen=asked)
         return None
@@ -139,19 +133,16 @@ def follow_role(t: Table, me: SeatNumber) -> Rule[None]:
     choice: Choice = "think"
     asked = bool(player.hand)
     if asked:
-        choice = yield Ask(
-            me,
-            "follow",
-            lambda: follow_options(t, me),
-            final_think(t, me),
-            "follow",
-            lambda: ending_think(t, me),
-        )
+        choice = yield ask_or_think(t, me, "follow", lambda: follow_options(t, me))
     if choice == "think":
         player.thought = True
         yield from think(t, me, "follow", chosen=asked)
     else:
         yield from play_cards(t, me, "follow", cards_in_path(choice[1:]))
+
+
+def ask_or_think(t: Table, me: SeatNumber, what: str, options: Callable[[], list[Option]]) -> Ask:
+    return Ask(me, what, options, final_think(t, me), what, lambda: ending_think(t, me))
 
 
 def cards_in_path(path: tuple[str, ...]) -> tuple[str, ...]:

@@ -11,9 +11,9 @@ from typing import TypeAlias
 from ..ask import PASS, Ask, AskSome, Choice, Option, Rule, SeatNumber, Together
 from .batches import action_rule
 from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS
-from .player import Player
+from .player import AnyBatch, Player
 from .scoring import forum_is_near, move_ends_game
-from .table import AnyBatch, Table
+from .table import Table
 
 Demanded: TypeAlias = list[tuple[str, int]]  # (material, number of shown cards that demand it)
 

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from ..ask import RESTART, Ask, AskSome, Option, Rule, SeatNumber, Shuffle, Together
 from ..ruleset import Play
 from . import laying, legionary, roles  # noqa: F401  they register their rules in batches.ACTION_RULES
-from .batches import TurnBatch, run_batch
+from .batches import run_batch
 from .cards import ALPHABETICAL_RANK, SENATOR
 from .leading import ending_think, final_think, follow_role, lead_turn, think
+from .player import TurnBatch
 from .scoring import result, storing_ends_game
 from .table import GameOver, Table
 
@@ -110,7 +111,7 @@ def play_turn(t: Table) -> Rule[None]:
         yield from follow_role(t, seat)
     t.phase = "act"
     for seat in t.order(leader):
-        batch = TurnBatch(t, seat, role)
+        batch = TurnBatch(t.players[seat], seat, role)
         if batch.left():
             yield from run_batch(t, batch)
         batch.drop()

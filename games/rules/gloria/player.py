@@ -1,9 +1,9 @@
-"""A player's cards and buildings, the state that lasts for one turn, and how nearly a Foro is fulfilled.
+"""A player's cards and buildings, the state and the batches of actions of one turn, and how nearly a Foro is fulfilled.
 
-Rulebook: "Foro combinado con …"; R28, R32."""
+Rulebook: "Ejemplo de una ronda", 3 and 4; "Foro combinado con …"; R9–R12, R28, R32."""
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ..ask import SeatNumber
 from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
@@ -67,6 +67,65 @@ class Player:
         new = old._replace(**changes)
         self.buildings[self.buildings.index(old)] = new
         return new
+
+
+class Batch:
+    """A fixed number of actions granted `by` a completed building (its name) or the Termas ("bath")."""
+
+    __slots__ = ("by", "count", "role", "seat")
+
+    def __init__(self, seat: SeatNumber, role: str, count: int, by: str) -> None:
+        self.seat, self.role, self.count, self.by = seat, role, count, by
+
+    def left(self) -> int:
+        """Return how many actions follow the current one."""
+        return self.count
+
+    def spend(self) -> None:
+        self.count -= 1
+
+    def drop(self) -> None:
+        self.count = 0
+
+
+class TurnBatch:
+    """A player's actions in a turn, from played cards, then old clients; the number may change (R9, R10)."""
+
+    __slots__ = ("player", "role", "seat")
+    by = "turn"
+
+    def __init__(self, player: Player, seat: SeatNumber, role: str) -> None:
+        self.player, self.seat, self.role = player, seat, role
+
+    def left(self) -> int:
+        player = self.player
+        return player.actions + player.second_actions + len(self.clients()) * (2 if self._twice() else 1)
+
+    def clients(self) -> list[str]:
+        ready, live, role = self.player.ready_clients, self.player.live, self.role
+        if role == "laborer" and "despensa" in live:
+            return ready
+        magna = "ludus_magna" in live
+        return [client for client in ready if ROLE[client] == role or (magna and ROLE[client] == "merchant")]
+
+    def spend(self) -> None:
+        player = self.player
+        if player.actions:
+            player.actions -= 1
+        elif player.second_actions:
+            player.second_actions -= 1
+        else:
+            player.second_actions += self._twice()
+            player.ready_clients.remove(self.clients()[0])
+
+    def drop(self) -> None:
+        self.player.actions, self.player.second_actions, self.player.ready_clients = 0, 0, []
+
+    def _twice(self) -> bool:
+        return "circo_maximo" in self.player.live and not self.player.thought
+
+
+AnyBatch: TypeAlias = Batch | TurnBatch
 
 
 class ForumOwner(Protocol):

@@ -4,10 +4,11 @@ Rulebook: "Las Acciones de personaje"; R13, R22, R23. An action with an extra ha
 either order, and stops by passing or when nothing is left to do."""
 
 from ..ask import PASS, Ask, Option, Rule, SeatNumber
-from .batches import Batch, action_rule, client_roles, run_batch
+from .batches import action_rule, client_roles, run_batch
 from .cards import ALPHABETICAL_RANK, ROLES
+from .player import AnyBatch, Batch
 from .scoring import hiring_ends_game, is_last_card, storing_ends_game
-from .table import AnyBatch, Table
+from .table import Table
 
 HIRE = {source: {card: ("hire", card, source) for card in ALPHABETICAL_RANK} for source in ("pool", "hand")}
 HIRE_DECK = ("hire", "deck")

@@ -3,12 +3,11 @@
 A rule first says what happens (`t.story.say`), then moves the pieces: a move that fulfils a Foro raises GameOver."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from ..ask import Illegal, JsonObject, SeatNumber, quoted
 from ..story import Story, TemporaryFact
 from .cards import DECK, MATERIAL, MATERIALS, SENATOR_COUNT, SITES_PER_MATERIAL, VALUE
-from .player import Building, Player, fulfils_forum
+from .player import AnyBatch, Building, Player, fulfils_forum
 
 OPTIONS = {  # name: (default, other values)
     "short": (False, True),
@@ -34,23 +33,6 @@ class GameOver(Exception):
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)
         self.reason, self.seats = reason, seats
-
-
-class AnyBatch(Protocol):
-    """The part of a batch (batches.py) that the rules for actions use."""
-
-    seat: SeatNumber
-    role: str
-    by: str  # its source: "turn", a building or "bath"
-
-    def left(self) -> int:
-        """Return how many actions follow the current one."""
-
-    def spend(self) -> None:
-        """Begin one action."""
-
-    def drop(self) -> None:
-        """End the batch; the remaining actions are lost."""
 
 
 class Table:
@@ -81,14 +63,9 @@ class Table:
         self.playing: tuple[SeatNumber, str | None, tuple[str, ...]] | None = None  # Palacio: seat, role, cards
         self.demand: tuple[str, ...] = ()
         for player in self.players:
-            player.camp, player.actions, player.second_actions, player.shown_this_turn, player.sold_unseen = (
-                [],
-                0,
-                0,
-                [],
-                False,
-            )
-            player.ready_clients, player.thought, player.crafted = player.clientele[:], False, False
+            player.camp, player.shown_this_turn, player.ready_clients = [], [], player.clientele[:]
+            player.actions = player.second_actions = 0
+            player.sold_unseen = player.thought = player.crafted = False
 
     def copy(self) -> "Table":
         twin = Table.__new__(Table)

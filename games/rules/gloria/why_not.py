@@ -77,10 +77,8 @@ def list_follows(t: Table, me: SeatNumber, now: str, view: JsonObject) -> Iterat
 
 def petition_reasons(t: Table, me: SeatNumber, hand: Iterable[str], cards: Iterable[str]) -> Iterator[Reason]:
     role_counts = Counter(ROLE[card] for card in hand if card != SENATOR)
-    have, need = (
-        max((role_counts[ROLE[card]] for card in cards if card != SENATOR), default=0),
-        petition_sizes(t, me)[0],
-    )
+    have = max((role_counts[ROLE[card]] for card in cards if card != SENATOR), default=0)
+    need = petition_sizes(t, me)[0]
     if have < need:
         yield Reason("petition", {"have": have, "need": need})
 

@@ -5,6 +5,8 @@ pages give the counts of the decks, the starting buildings' value and coin, the 
 reference could not be found: rows marked OWN are this project's own reconstruction, which is why an owner of the box
 may play with another set of the same form (README.md, "Card sets")."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from ..ask import JsonObject
@@ -88,6 +90,10 @@ def park_row(id: str) -> JsonObject:
     return public_row(id, "Park", 2, "green", {"produce": "adjacent"})
 
 
+def farm_row(id: str) -> JsonObject:
+    return works_row(id, "Vegetable farm", 1, gain_row("coin"))
+
+
 def vineyard_row(id: str) -> JsonObject:
     return works_row(id, "Vineyard", 2, gain_row("coin", per="residential", max=2))
 
@@ -98,6 +104,17 @@ def brickworks_row(id: str) -> JsonObject:
 
 def school_row(id: str) -> JsonObject:
     return works_row(id, "School", 1, gain_row("influence"))
+
+
+insula_row, domus_row, villa_row = (
+    partial(house_row, name=name, value=value) for name, value in (("Insula", 2), ("Domus", 3), ("Villa", 4))
+)
+PUBLIC_ROWS = (market_row, arena_row, forum_row, park_row)
+WORKS_ROWS = (vineyard_row, brickworks_row, school_row, *[aqueduct_row] * 3)
+
+
+def numbered_rows(deck: str, *makers: Callable[[str], JsonObject]) -> list[JsonObject]:
+    return [make(f"{deck}-{number:02}") for number, make in enumerate(makers, 1)]
 
 
 ROWS = [
@@ -118,64 +135,16 @@ ROWS = [
     temple_row("I-13", "Temple of Vesta", 2, "residential", 5, 8, 1),
     temple_row("I-14", "Temple of Saturn", 1, "coins", 15, 6, 3),
     # Deck II
-    house_row("II-01", "Insula", 2),
-    house_row("II-02", "Insula", 2),
-    house_row("II-03", "Insula", 2),
-    house_row("II-04", "Domus", 3),
-    house_row("II-05", "Domus", 3),
-    house_row("II-06", "Domus", 3),
-    house_row("II-07", "Villa", 4),
-    house_row("II-08", "Villa", 4),
-    market_row("II-09"),
-    arena_row("II-10"),
-    forum_row("II-11"),
-    park_row("II-12"),
-    works_row("II-13", "Vegetable farm", 1, gain_row("coin")),
-    vineyard_row("II-14"),
-    brickworks_row("II-15"),
-    school_row("II-16"),
-    aqueduct_row("II-17"),
-    aqueduct_row("II-18"),
-    aqueduct_row("II-19"),
+    *numbered_rows("II", *[insula_row] * 3, *[domus_row] * 3, *[villa_row] * 2, *PUBLIC_ROWS, farm_row, *WORKS_ROWS),
     temple_row("II-20", "Temple of Minerva", 2, "public", 4, 7),
     temple_row("II-21", "Temple of Ceres", 2, "production", 4, 8),
     temple_row("II-22", "Temple of Neptune", 2, "aqueduct", 3, 7),
     # Deck III: three and four players
-    house_row("III-01", "Insula", 2),
-    house_row("III-02", "Insula", 2),
-    house_row("III-03", "Domus", 3),
-    house_row("III-04", "Domus", 3),
-    house_row("III-05", "Villa", 4),
-    house_row("III-06", "Villa", 4),
-    market_row("III-07"),
-    arena_row("III-08"),
-    forum_row("III-09"),
-    park_row("III-10"),
-    vineyard_row("III-11"),
-    brickworks_row("III-12"),
-    school_row("III-13"),
-    aqueduct_row("III-14"),
-    aqueduct_row("III-15"),
-    aqueduct_row("III-16"),
+    *numbered_rows("III", *[insula_row] * 2, *[domus_row] * 2, *[villa_row] * 2, *PUBLIC_ROWS, *WORKS_ROWS),
     temple_row("III-17", "Temple of Juno", 1, "residential_values", 3, 6),
     temple_row("III-18", "Temple of Mars", 1, "influence", 4, 6),
     # Deck IV: four players
-    house_row("IV-01", "Insula", 2),
-    house_row("IV-02", "Insula", 2),
-    house_row("IV-03", "Domus", 3),
-    house_row("IV-04", "Domus", 3),
-    house_row("IV-05", "Villa", 4),
-    house_row("IV-06", "Villa", 4),
-    market_row("IV-07"),
-    arena_row("IV-08"),
-    forum_row("IV-09"),
-    park_row("IV-10"),
-    vineyard_row("IV-11"),
-    brickworks_row("IV-12"),
-    school_row("IV-13"),
-    aqueduct_row("IV-14"),
-    aqueduct_row("IV-15"),
-    aqueduct_row("IV-16"),
+    *numbered_rows("IV", *[insula_row] * 2, *[domus_row] * 2, *[villa_row] * 2, *PUBLIC_ROWS, *WORKS_ROWS),
     temple_row("IV-17", "Temple of Venus", 2, "temple", 3, 8),
     temple_row("IV-18", "Temple of Janus", 2, "neighbour_types", 3, 6),
 ]

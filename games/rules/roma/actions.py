@@ -15,12 +15,7 @@ ACTIVATE = {die: ("activate", die) for die in DIE_FACES}
 
 def action_question(t: Table, me: SeatNumber) -> Ask:
     return Ask(
-        me,
-        "action",
-        lambda: action_options(t, me),
-        lambda: final_actions(t, me),
-        "turn",
-        lambda: ending_actions(t, me),
+        me, "action", lambda: action_options(t, me), lambda: final_actions(t, me), "turn", lambda: ending_actions(t, me)
     )
 
 

@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from games import rules
 from games.management.commands import arena
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer, player_named, random_player
+from games.players.arena.duel import ArenaPlayer, player_named, random_player
 from games.players.arena.verdict import (
     MIN_GAMES_TO_ADJUST,
     Tally,

@@ -8,7 +8,7 @@ import pytest
 from games.eventlog.sampled_states import sample_states_as_json
 from games.players import thinking_worker
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer
+from games.players.arena.duel import ArenaPlayer
 from games.players.search.candidates import candidates
 from games.players.search.playout import random_outcome, victory_share
 from games.players.search.problem import EvaluatedAnswer, SearchProblem, SearchSettings, mean_of

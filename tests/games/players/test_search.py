@@ -13,7 +13,7 @@ import pytest
 from games.eventlog import sampled_states
 from games.eventlog.sampled_states import sample_states_as_json
 from games.players.arena import duel
-from games.players.arena.players import ArenaPlayer, player_named
+from games.players.arena.duel import ArenaPlayer, player_named
 from games.players.search import candidates
 from games.players.search.playout import DEFAULT_WIN_WEIGHT, play_on, playout_value, random_outcome, victory_share
 from games.players.search.problem import SearchSettings, search_settings

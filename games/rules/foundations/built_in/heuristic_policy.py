@@ -161,10 +161,8 @@ class HeuristicPolicy(CardScales):
     def answer(self, question: Ask) -> Choice:
         """Accept a trade only if it helps this seat, and helps the partner no more than this seat."""
         offer = self.view["offer"]
-        mine, theirs = (
-            self.traded(offer, "give", "want"),
-            HeuristicPolicy(self.view, offer["seat"]).traded(offer, "want", "give"),
-        )
+        mine = self.traded(offer, "give", "want")
+        theirs = HeuristicPolicy(self.view, offer["seat"]).traded(offer, "want", "give")
         return "accept" if mine > MIN_TRADE_GAIN and mine > theirs / (self.seats - 1) else "refuse"
 
     def traded(self, offer: JsonObject, get: str, lose: str) -> float:

@@ -3,21 +3,12 @@
 A sampled present state is rewound to the start of the turn. See "What a seat knows" in README.md."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-from games.rules.ask import Choice, JsonObject, SeatNumber, tuples
-from games.rules.foundations.table import Table
-from games.rules.foundations.turn import Turn, free_moves
-from games.rules.sampling import (
-    UNKNOWN,
-    Evidence,
-    ImpossibleSample,
-    RandomSource,
-    SampledReply,
-    Unsampled,
-    random_answer,
-)
-
+from ...ask import Choice, JsonObject, SeatNumber, tuples
+from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, SampledReply, Unsampled, random_answer
+from ..table import Table
+from ..turn import Turn, free_moves
 from .hidden_places import PlaceContents, cards_at, sample_hidden_places, take_cards
 from .ledger import SeatLedger
 from .sampling_set_up import set_up_replies
@@ -72,12 +63,6 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
         choice if choice is not UNKNOWN else replies.get(number, random_answer(rng))
         for number, (_, _, choice) in enumerate(known.since)
     ]
-
-
-class PeekKnowledge(NamedTuple):
-    top: tuple[str, ...]
-    below: tuple[tuple[str, ...], ...]
-    looked_at: int
 
 
 class RewoundState:
@@ -142,8 +127,8 @@ class RewoundState:
         return able.start + self.rng.randrange(len(able))
 
 
-def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
-    """Return the knowledge of the pile before each purchase of a peeked card since the restart point."""
+def peeked_purchases(known: Evidence) -> list[tuple[tuple[str, ...], tuple[tuple[str, ...], ...], int]]:
+    """Return the pile's known top and bottom, and how many cards were seen, before each peeked card was bought."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0
@@ -152,7 +137,7 @@ def peeked_purchases(known: Evidence) -> list[PeekKnowledge]:
         if line["key"] == "peeks":
             count = line["facts"]["count"]
         if line["key"] == "buys" and line["facts"]["slot"] is None:
-            found.append(PeekKnowledge(ledger.top, ledger.below, count))
+            found.append((ledger.top, ledger.below, count))
         ledger.record(line)
     return found
 

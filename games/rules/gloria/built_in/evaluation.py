@@ -3,26 +3,13 @@
 from collections import Counter
 from typing import Any
 
-from games.rules.ask import Choice, JsonObject, SeatNumber, SeatQuestion
-from games.rules.evaluation import MISSING_WEIGHTS, weights_of
-from games.rules.gloria.cards import (
-    BUILDINGS,
-    COIN_VALUE,
-    DECK,
-    MATERIAL,
-    MATERIALS,
-    ROLE,
-    ROLES,
-    SENATOR,
-    STARTING_DECK_SIZE,
-    VALUE,
-)
-from games.rules.gloria.player import Player, count_filled_roles, count_materials, count_missing
-from games.rules.gloria.table import Table
-
-from .heuristic_policy import decide_in_playouts as policy
-from .idle import has_no_effect as brings_nothing
-from .idle import is_wasteful
+from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
+from ...evaluation import MISSING_WEIGHTS, weights_of
+from ..cards import BUILDINGS, COIN_VALUE, DECK, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, STARTING_DECK_SIZE, VALUE
+from ..player import Player, count_filled_roles, count_materials, count_missing
+from ..table import Table
+from .heuristic_policy import decide_in_playouts
+from .idle import has_no_effect, is_wasteful
 from .weighing import ForumHolding
 
 try:
@@ -30,18 +17,8 @@ try:
 except (ImportError, SyntaxError):  # the game still works; the search reports the missing weights
     trained_weights = MISSING_WEIGHTS
 
-__all__ = [
-    "CLEAR_LEAD_POINTS",
-    "GRADES",
-    "WIN_SHARE",
-    "chances",
-    "features",
-    "is_idle",
-    "lesson",
-    "policy",
-    "seat_totals",
-]
 CLEAR_LEAD_POINTS, WIN_SHARE = 6.0, 1.0
+policy = decide_in_playouts
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "states": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},
     "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
@@ -53,7 +30,7 @@ EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # a rival never has these bui
 
 
 def is_idle(view: JsonObject, question: SeatQuestion, choice: Choice) -> bool:
-    return brings_nothing(view, question, choice) or is_wasteful(view, question, choice)
+    return has_no_effect(view, question, choice) or is_wasteful(view, question, choice)
 
 
 def chances(t: Table) -> list[float]:

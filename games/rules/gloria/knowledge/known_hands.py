@@ -77,11 +77,8 @@ class HandRecord:
 
     def copy(self) -> "HandRecord":
         twin = HandRecord.__new__(HandRecord)
-        twin.sure, twin.shown_this_turn, twin.declared = (
-            self.sure.copy(),
-            self.shown_this_turn.copy(),
-            self.declared.copy(),
-        )
+        twin.sure, twin.declared = self.sure.copy(), self.declared.copy()
+        twin.shown_this_turn = self.shown_this_turn.copy()
         twin.uncertain, twin.denials = self.uncertain, self.denials
         return twin
 

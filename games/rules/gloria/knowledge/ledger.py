@@ -92,11 +92,8 @@ class Ledger:
         self.vaults[seat] = {**vault, card: vault.get(card, 0) + 1}
 
     def known(self, view: JsonObject) -> JsonObject:
-        unseen, rows, known_hands = (
-            self.unseen(view),
-            view["seats"],
-            {hand.seat: hand for hand in self.known_hands(view)},
-        )
+        unseen, rows = self.unseen(view), view["seats"]
+        known_hands = {hand.seat: hand for hand in self.known_hands(view)}
         places = [hand_row(one, rows[one.seat]) for one in known_hands.values()]
         for seat, row in enumerate(rows):
             places.append(vault_row(known_hands.get(seat), seat, row["vault_size"], sorted_cards(self.vaults[seat])))

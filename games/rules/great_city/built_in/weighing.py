@@ -80,12 +80,8 @@ class ValueEstimator:
     @staticmethod
     def room(city: City) -> float:
         found, buildings = 0.0, city.buildings
-        left, right, top, bottom = (
-            city.right - MAX_CITY_SIDE,
-            city.left + MAX_CITY_SIDE,
-            city.bottom - MAX_CITY_SIDE,
-            city.top + MAX_CITY_SIDE,
-        )
+        left, right = city.right - MAX_CITY_SIDE, city.left + MAX_CITY_SIDE
+        top, bottom = city.bottom - MAX_CITY_SIDE, city.top + MAX_CITY_SIDE
         for at, card in buildings.items():
             if card.type in GROWING_TYPES:
                 free = [

@@ -20,11 +20,7 @@ TAKEN = 1.62  # a point taken from the opponent
 DISCARD, DISCARD_WORTH, DISCARD_COST = 2.48, 0.66, 0.06  # an opposing card is discarded
 EXPEL, EXPEL_WORTH, EXPEL_COST = 1.22, 0.2, 0.12  # an opposing card returns to the hand
 LOSS, LOSS_WORTH = 0.98, 0.5  # an own card is discarded
-NEEDED_CARD, SPARE_CARD, PER_CARD = (
-    0.94,
-    0.26,
-    0.09,
-)  # a needed card; an unneeded one; for each card to choose from
+NEEDED_CARD, SPARE_CARD, PER_CARD = (0.94, 0.26, 0.09)  # a needed card; an unneeded one; for each card to choose from
 GAME_WON = 60.0  # winning the game
 NEAR_END = 1.9  # scale of the value of points close to the end
 
