@@ -1,4 +1,4 @@
-"""Reviews of finished tables: which can be requested, computed in pieces by the thinking queue, and stored.
+"""Reviews of finished tables: requested, computed in pieces by the thinking queue, and stored.
 
 The worker computes pieces of several reviews in turn. First looks come before complete analyses, users take turns, and
 questions of tables have a higher priority in the queue. The progress and the first results are stored in the review's

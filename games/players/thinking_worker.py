@@ -1,4 +1,4 @@
-"""The tasks of the thinking workers: search a question, or compute a piece of a review, and send the result.
+"""The tasks of the thinking workers: search a question, or compute a piece of a review.
 
 The workers use neither the log nor the database, and never have the Match of a running game. A piece of a review takes
 only a few seconds, so computer players at tables do not wait long."""

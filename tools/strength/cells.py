@@ -1,6 +1,7 @@
-"""Cells: kinds of tables at which one player plays against others, and the required share of wins (the bar).
+"""Cells: kinds of tables at which one player plays against others, and their bars.
 
-Games are played in rounds: in each round the player plays the same luck once from every seat."""
+The bar is the required share of wins. Games are played in rounds: in each round the player plays the same luck once
+from every seat."""
 
 import time
 from collections.abc import Iterator

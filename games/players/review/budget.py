@@ -62,7 +62,7 @@ class Budget:
 
 
 def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    """Return the budget of the first look at one of `seats` seats; `choosing`, `valuing`: rounds per answer."""
+    """Return the budget of the first look at a seat; `choosing`, `valuing`: rounds per answer."""
     strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
     milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
     spare = 1000 * min(MAX_SEAT_CPU_SECONDS, FIRST_LOOK_CPU_SECONDS / seats) / milliseconds

@@ -2,14 +2,13 @@
 
 README.md documents what the game's log may contain, and what "section 6" and "B7" refer to."""
 
-from . import knowledge
-from .board import BOARDS
-from .buildings import MONUMENTS_BY_ID
+from .board import CARD_IDS
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARDS
-from .faults import TOKEN_SHAPES, card_faults
+from .faults import card_faults
 from .foresight import points_now, visible_scores
+from .knowledge import ledger as knowledge
 from .knowledge import sampling
 from .options import OPTIONS, new_table
 from .play import REPLY_TOPICS, TURN_END_ANSWER, play, timed_out
@@ -29,34 +28,6 @@ QUESTIONS = (
 )  # fmt: skip
 LUCK_QUESTIONS = (
     "deeds", "era1", "era2", "era3", "first", "invocations", "iv08", "monuments", "objectives", "roles",
-    *[f"{pile}_{shape}" for pile in ("tokens", "reshuffle") for shape in TOKEN_SHAPES],
+    "tokens_O1", "tokens_O2", "tokens_I3", "tokens_L3", "tokens_I4", "tokens_O4",
+    "reshuffle_O1", "reshuffle_O2", "reshuffle_I3", "reshuffle_L3", "reshuffle_I4", "reshuffle_O4",
 )  # fmt: skip
-CARD_IDS = (*MONUMENTS_BY_ID, *BOARDS[10].lots)  # the others are in the card set
-
-__all__ = [
-    "CARDS",
-    "CARD_IDS",
-    "LUCK_QUESTIONS",
-    "NAME",
-    "OPTIONS",
-    "QUESTIONS",
-    "REPLY_TOPICS",
-    "SEATS",
-    "TURN_END_ANSWER",
-    "VERSION",
-    "card_faults",
-    "decide",
-    "evaluation",
-    "from_position",
-    "is_cooperative",
-    "knowledge",
-    "new_table",
-    "play",
-    "points_now",
-    "position",
-    "sampling",
-    "timed_out",
-    "view",
-    "visible_scores",
-    "why_not",
-]

@@ -6,7 +6,7 @@ bit below every column, so that a shift never leads from one column into the nex
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from .buildings import SHAPES, ShapeCells
+from .buildings import MONUMENTS_BY_ID, SHAPES, ShapeCells
 
 COLUMNS = "ABCDEFGHIJ"
 SIDE_BY_PLAYERS = {2: 7, 3: 8, 4: 9, 5: 10}  # lots along a side, by number of players
@@ -132,3 +132,4 @@ def rotations(shape: str) -> list[ShapeCells]:
 
 
 BOARDS = {side: Board(side) for side in SIDE_BY_PLAYERS.values()}
+CARD_IDS = (*MONUMENTS_BY_ID, *BOARDS[10].lots)  # of what is shuffled and not in the card set

@@ -1,9 +1,9 @@
 """Gloria a Roma (Carl Chudyk, Spanish edition of 2011), for 2 to 5 players. See README.md."""
 
-from . import knowledge
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARD_IDS
+from .knowledge import ledger as knowledge
 from .knowledge import sampling
 from .play import play
 from .position import from_position, position
@@ -25,27 +25,3 @@ QUESTIONS = (
     "senate", "sewer", "spoils", "think", "vomitorium",
 )  # fmt: skip
 LUCK_QUESTIONS = ("deck",)
-
-__all__ = [
-    "CARD_IDS",
-    "LUCK_QUESTIONS",
-    "NAME",
-    "OPTIONS",
-    "OPTIONS_HIDING_PAST",
-    "QUESTIONS",
-    "SEATS",
-    "VERSION",
-    "decide",
-    "derive_lines",
-    "evaluation",
-    "from_position",
-    "knowledge",
-    "new_table",
-    "play",
-    "points_now",
-    "position",
-    "sampling",
-    "view",
-    "visible_scores",
-    "why_not",
-]

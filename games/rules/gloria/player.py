@@ -1,4 +1,4 @@
-"""A player's cards and buildings, the state and the batches of actions of one turn, and how nearly a Foro is fulfilled.
+"""A player's cards and buildings, batches of actions, and how nearly a Foro is fulfilled.
 
 Rulebook: "Ejemplo de una ronda", 3 and 4; "Foro combinado con …"; R9–R12, R28, R32."""
 

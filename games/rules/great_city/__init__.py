@@ -2,12 +2,12 @@
 
 README.md lists the words of its log."""
 
-from . import knowledge
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARDS
 from .faults import card_faults
 from .foresight import foresee
+from .knowledge import ledger as knowledge
 from .knowledge import sampling
 from .play import play
 from .position import from_position, position
@@ -25,28 +25,3 @@ TURN_LINE = "turn"
 # All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = ("act", "draft", "emissary", "take")
 LUCK_QUESTIONS = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")
-
-__all__ = [
-    "CARDS",
-    "LUCK_QUESTIONS",
-    "NAME",
-    "OPTIONS",
-    "QUESTIONS",
-    "SEATS",
-    "TURN_LINE",
-    "VERSION",
-    "card_faults",
-    "decide",
-    "evaluation",
-    "foresee",
-    "from_position",
-    "knowledge",
-    "new_table",
-    "play",
-    "points_now",
-    "position",
-    "sampling",
-    "view",
-    "visible_scores",
-    "why_not",
-]

@@ -1,9 +1,9 @@
 """Roma (Stefan Feld, 2005), for 2 players. README.md documents the format of its log."""
 
-from . import knowledge
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
 from .cards import CARD_IDS
+from .knowledge import ledger as knowledge
 from .knowledge import sampling
 from .play import play
 from .position import from_position, position
@@ -25,26 +25,3 @@ QUESTIONS = (
     "praetorianus", "scaenicus", "senator", "sicarius", "templum", "triple", "velites",
 )  # fmt: skip
 LUCK_QUESTIONS = ("battle", "deck", "dice", "start")
-
-__all__ = [
-    "CARD_IDS",
-    "LUCK_QUESTIONS",
-    "NAME",
-    "OPTIONS",
-    "QUESTIONS",
-    "SEATS",
-    "TURN_LINE",
-    "VERSION",
-    "decide",
-    "evaluation",
-    "from_position",
-    "knowledge",
-    "new_table",
-    "play",
-    "points_now",
-    "position",
-    "sampling",
-    "view",
-    "visible_scores",
-    "why_not",
-]

@@ -1,6 +1,6 @@
-"""Battles, and effects that remove or block a card without a battle: Sicarius, Nero, Gladiator, Praetorianus.
+"""Battles, and effects that remove or block a card without a battle.
 
-Rulebook: "Batalla" and the cards; R4, R5, R6, R8, R12."""
+Rulebook: "Batalla" and the cards, also Sicarius, Nero, Gladiator, Praetorianus; R4, R5, R6, R8, R12."""
 
 from ..ask import PASS, Ask, Roll, Rule, SeatNumber
 from .card_effects import always, card_effect, pick_target, target_tests

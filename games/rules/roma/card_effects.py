@@ -1,4 +1,4 @@
-"""The registry of card effects, and Scaenicus, who copies another of the player's characters (R5, R6, R8).
+"""The registry of card effects, and Scaenicus, who copies another character (R5, R6, R8).
 
 An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question or
 needs luck. Its conditions receive the other unused dice as `left`. `possible`: the card may be activated (R8). `final`:

@@ -1,4 +1,4 @@
-"""Estimate lots, silver, objectives and buildings for one seat, in points at the end, from its view alone.
+"""Estimate lots, silver, objectives and buildings for a seat, in points at the end, from its view.
 
 The values depend on how many turns are left, estimated from the cards still to be sold. A building is worth what it
 changes in all remaining scorings, also for its neighbours, less the worth of what it covers."""

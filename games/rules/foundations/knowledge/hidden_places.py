@@ -1,4 +1,4 @@
-"""Hidden places: the cards that can be in them, conclusions by elimination, and sampling of their cards.
+"""Hidden places: the cards that can be in them, conclusions by elimination, and sampling.
 
 Nothing here uses the true state."""
 

@@ -128,7 +128,7 @@ class RewoundState:
 
 
 def peeked_purchases(known: Evidence) -> list[tuple[tuple[str, ...], tuple[tuple[str, ...], ...], int]]:
-    """Return the pile's known top and bottom, and how many cards were seen, before each peeked card was bought."""
+    """Return the pile's known top and bottom, and the number of cards seen, before each peeked purchase."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0

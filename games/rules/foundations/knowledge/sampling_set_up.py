@@ -126,5 +126,5 @@ class SetUpLuck:
 
 
 def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return which of `count` picks (indexes) came from the hand dealt to `first`; hands go left each round."""
+    """Return the indexes of the picks from the hand dealt to `first`; hands go left each round."""
     return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

@@ -1,4 +1,4 @@
-"""Find, from a view alone, answers without effect or hardly ever worth their cost; the search skips these."""
+"""Find answers without effect, or hardly ever worth their cost, from a view; the search skips these."""
 
 from collections import Counter
 from math import inf

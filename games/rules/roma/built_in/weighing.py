@@ -1,6 +1,6 @@
-"""Rough values for the policy, in victory points, from a view alone: the player's points minus the opponent's.
+"""Rough values for the policy in victory points, from a view alone.
 
-The weights were tuned in games against earlier weights."""
+A value is the player's points minus the opponent's. The weights were tuned in games against earlier weights."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import BUILDING, CHARACTER, COST, KIND
