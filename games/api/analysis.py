@@ -12,7 +12,7 @@ from games.eventlog import log
 from games.eventlog.stamps import is_question_of
 from games.facts.errors import OtherTimeline, Refused
 from games.models import Game
-from games.players import hints, reviewable, reviews
+from games.players import hints, reviews
 from games.rules.ask import Illegal, JsonObject, SeatNumber, lists, tuples
 from games.what_if import helping, starts
 from games.what_if.scene import Scene
@@ -59,7 +59,7 @@ class ReviewEndpoint(TableEndpoint):
         return self.table.game
 
     def ensure_may_ask(self) -> None:
-        if not reviewable.may_request_review(self.request.user, self.finished(), self.table.mine is not None):
+        if not reviews.may_request_review(self.request.user, self.finished(), self.table.mine is not None):
             raise PermissionDenied(_("Only players of this game can do that."))
 
 
