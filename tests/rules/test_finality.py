@@ -1,6 +1,7 @@
 """Of every game: which answers cannot be undone is said before, and of no others (finality.py has the law)."""
 
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from tests.rules.great_city import twins as great_city_twins
 from tests.rules.roma import twins as roma_twins
 from tests.rules.roma.rich import rich, secretive
 
+roma_play = import_module("games.rules.roma.play")  # the package has a function of that name
 pytestmark = pytest.mark.seeded
 MOST = 8  # answers of a question that are tried
 
@@ -85,11 +87,11 @@ def test_just_what_is_final_is_named_so(name, seeds):
 
 
 def nothing(patch):
-    patch.setattr(roma.actions, "final_actions", lambda t, me: [])
+    patch.setattr(roma_play, "final_actions", lambda t, me: [])
 
 
 def everything(patch):
-    patch.setattr(roma.actions, "final_actions", roma.actions.action_options)
+    patch.setattr(roma_play, "final_actions", roma_play.action_options)
 
 
 def no_end(patch):
@@ -127,7 +129,7 @@ def coins_that_do_not_count(patch):
 
 
 def the_end_of_a_lost_turn(patch):
-    patch.setattr(roma.actions, "ending_actions", lambda t, me: [])
+    patch.setattr(roma_play, "ending_actions", lambda t, me: [])
 
 
 @pytest.mark.parametrize(

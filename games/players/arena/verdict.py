@@ -8,9 +8,9 @@ from math import inf, sqrt
 from statistics import fmean, linear_regression, variance
 from typing import Any
 
+from games.players.review.attribution import LuckTracker
 from games.players.review.budget import MIN_ROUNDS, budget_for
 from games.players.review.game_record import GameRecord, outline_game
-from games.players.review.luck import LuckTracker
 from games.players.review.seat_evaluator import WorkCounter
 from games.players.search.playout import is_cooperative_match
 from games.rules.ask import JsonObject, SeatNumber

@@ -12,18 +12,21 @@ from games.rules.match_setup import MatchInput
 
 from .attribution import (
     ChancePoint,
+    LuckTracker,
+    Stroke,
     calibration_error,
     corrected_line,
     line_with_losses,
     losses,
     make_moment,
+    reported_swings,
+    strokes_to_recheck,
     total_change,
 )
 from .breakdown import MAX_MOMENTS, REVIEW_VERSION, SeatBreakdown, Swing, combined_error, with_places
 from .budget import CALIBRATION_PLAYOUTS, INITIAL_CHANCE_FACTOR, MAX_OPPONENT_ANSWERS, Budget, budget_for
 from .confidence import PlayoutResult, estimate_chance
 from .game_record import ENDING_INPUTS, GameRecord, apply_input, outline_game
-from .luck import LuckTracker, Stroke, reported_swings, strokes_to_recheck
 from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
 
 EVALUATION_ERROR_SHARE = 0.5  # possible error of the evaluation of a small difference, as a share of it

@@ -10,13 +10,12 @@ from games.rules import GAMES
 from games.rules.ask import JsonObject, SeatNumber, lists, tuples
 
 from .analysis import PARTS_PER_STEP, GameAnalysis, SeatFindings
-from .attribution import ChancePoint
+from .attribution import ChancePoint, LuckTracker, Stroke
 from .breakdown import REVIEW_VERSION, Swing
 from .confidence import Estimate, PlayoutResult
 from .first_look import PASSES as FIRST_LOOK_PASSES
 from .first_look import FirstLook
 from .game_record import GameRecord
-from .luck import LuckTracker, Stroke
 from .seat_evaluator import DecisionValue
 
 UNLIMITED_SECONDS = 1e9

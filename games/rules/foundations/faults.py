@@ -7,53 +7,21 @@ from typing import Any, TypeAlias
 from ..ask import JsonObject, quoted
 from .board import BOARDS
 from .buildings import MONUMENTS_BY_ID, SHAPES, TRAY_PIECES
+from .cards import CARDS
 
 CardChecker: TypeAlias = Callable[[JsonObject], list[str]]  # returns the faults of a card
 CARD_NUMBERS = range(100)
-INVOCATION_PARAMETERS: dict[str, tuple[str, ...]] = {  # effect: keys in addition to id, es, en, effect, vp
-    "silver": ("amount",),
-    "all_actions": (),
-    "bonus_silver": ("amount",),
-    "harvest": ("times", "most"),
-    "same_size": (),
-    "exchange": (),
-    "peek": ("cards", "price"),
-    "renew": (),
-    "discount": ("amount",),
-    "unstealable": (),
-    "free_steal": (),
-    "guests": ("amount",),
-    "small_homes": ("size", "amount"),
-    "double_municipal": ("most",),
-    "more_markers": ("markers", "empty"),
-    "cornucopia": ("most",),
-    "free_deed": ("slots",),
-    "no_requirement": (),
-    "objectives": ("cards",),
-    "runner_up": ("vp_reward", "vp_last"),
-}
-PERMANENT_EFFECTS = ("bonus_silver", "discount", "unstealable", "small_homes", "more_markers")
-ROLE_PARAMETERS: dict[str, tuple[str, ...]] = {
-    "income": ("base",),
-    "era_silver": ("amount",),
-    "discount": ("amount",),
-    "more_markers": ("markers", "empty"),
-    "extra_deed": (),
-    "crowd": ("amount",),
-    "small_shops": ("size", "amount"),
-    "shop_vp": ("amount",),
-    "small_municipal": ("size", "amount"),
-    "toll": ("amount",),
-    "large_builds": ("size", "amount"),
-    "same_size": (),
-    "second_deed": ("uses",),
-    "treasury": ("start", "per", "most"),
-    "monument_vp": ("amount",),
-}
-CONDITION_PARAMETERS: dict[str, tuple[str, ...]] = {
-    "group": (), "line": (), "corners": (), "edge": (), "centre": (), "buildings": ("type",), "icon_silver": (), "population": (),
-    "large": ("size",), "small": ("size",), "no_empty": (), "empty": (), "each_type": (), "silver": (), "district": ("type",),
-}  # fmt: skip
+COMMON_KEYS = ("id", "es", "en", "effect", "condition", "vp", "at_least")
+
+
+def parameters_of(kind: str, key: str) -> dict[str, tuple[str, ...]]:
+    """Return the further keys of each effect or condition; the shipped set has all of them."""
+    return {row[key]: tuple(name for name in row if name not in COMMON_KEYS) for row in CARDS[kind]}
+
+
+INVOCATION_PARAMETERS, ROLE_PARAMETERS = parameters_of("invocations", "effect"), parameters_of("roles", "effect")
+CONDITION_PARAMETERS = parameters_of("objectives", "condition")
+PERMANENT_EFFECTS = tuple(row["effect"] for row in CARDS["invocations"] if row["vp"] is None)
 MODULE_NEEDED = {
     "unstealable": "steal",
     "free_steal": "steal",

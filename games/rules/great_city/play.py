@@ -1,10 +1,154 @@
-"""The course of the game, from set-up to end. Rulebook: "Preparar", "Como se Juega"."""
+"""The course of the game, from set-up to end, and an emissary's turn.
 
-from ..ask import RESTART, Ask, Roll, Rule, SeatNumber, Shuffle
+In a turn, a player takes a building, then builds and produces. Rulebook: "Preparar", "Como se Juega", "3. Fase de
+acción"."""
+
+from ..ask import PASS, RESTART, Ask, Choice, Option, Roll, Rule, SeatNumber, Shuffle
 from ..ruleset import Play
-from .actions import emissary_turn
+from .box import BuildingCard
+from .city import Place, effect_gains, production_gains
 from .scoring import result
-from .table import Table
+from .table import COGS, EmissaryTurn, Table, most_bricks, payment, price_of_cogs, tokens_to_pay
+
+
+def emissary_turn(t: Table, me: SeatNumber, space: int) -> Rule[None]:
+    """Play an emissary's turn, which gives the bricks and cogs up to its space, for this turn only (R4)."""
+    reached = t.strips[0][:space]
+    t.turn = EmissaryTurn(me, space, reached.count("B"), reached.count("C"))
+    t.story.say("turn", me, space=space, bricks=t.turn.bricks, cogs=t.turn.cogs)
+    if t.offer:  # in a position the decks may be short
+        yield from take_offered(t, me)
+    yield from build_and_produce(t, me)
+    t.turn = None
+
+
+def take_offered(t: Table, me: SeatNumber) -> Rule[None]:
+    """Take a card from the offer; ask no question if all cards are equal (R1)."""
+    different = t.box.different(t.offer)
+    card = different[0]
+    if len(different) > 1:
+        _, card = yield Ask(me, "take", [("take", card) for card in different], topic="take")
+    t.story.say("takes", me, card=card)
+    t.offer.remove(card)
+    t.players[me].hand.append(card)
+
+
+def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
+    while has_open_action(t, me):
+        match (
+            yield Ask(
+                me,
+                "act",
+                lambda: act_options(t, me),
+                lambda: round_ending_options(t, me),
+                "act",
+                lambda: round_ending_options(t, me) if t.round == t.length.rounds else [],
+            )
+        ):
+            case "produce":
+                produce(t, me)
+            case ("build", card, at, *tokens):
+                build(t, me, card, at, *tokens)
+            case _:
+                t.story.say("passes", me, built=t.now.built, produced=t.now.produced)
+                return
+
+
+def has_open_action(t: Table, me: SeatNumber) -> bool:
+    """Return whether to ask the seat: if it may produce, or has not built and has any hand cards."""
+    return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
+
+
+def act_options(t: Table, me: SeatNumber) -> list[Option]:
+    found: list[Option] = [PASS]
+    if may_produce(t, me):
+        found.append("produce")
+    return found if t.now.built else found + affordable_builds(t, me)
+
+
+def may_produce(t: Table, me: SeatNumber) -> bool:
+    player, now = t.players[me], t.now
+    return not now.produced and player.coins >= price_of_cogs(now.cogs) and bool(player.city.all("production"))
+
+
+def produce(t: Table, me: SeatNumber) -> None:
+    """Let every production building produce once. Rulebook: "Producir acción"."""
+    player, price = t.players[me], price_of_cogs(t.now.cogs)
+    t.story.say("produces", me, cogs=min(COGS, t.now.cogs), coins=price)
+    player.coins -= price
+    t.now.produced = True
+    t.give(me, "production", production_gains(player.city))
+
+
+def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
+    player = t.players[me]
+    found: list[Option] = []
+    bricks = t.now.bricks
+    most = most_bricks(player, bricks)
+    for name in t.box.different(player.hand):
+        card = t.box.card[name]
+        if card.cost > most:
+            continue
+        places = player.city.places_for(card)
+        numbers = tokens_to_pay(player, card.cost - bricks) if player.bricks else ()
+        if len(numbers) > 1:
+            found += [("build", name, at, number) for at in places for number in numbers]
+        else:
+            found += [("build", name, at) for at in places]
+    return found
+
+
+def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
+    """Pay for a building, place it, and gain its stars and its effect.
+
+    Paid brick tokens return to the supply before the gains (R8). Rulebook: "Acción de construcción"."""
+    player, card = t.players[me], t.box.card[name]
+    paid, coins = payment(player, card, t.now.bricks, *tokens)
+    covered = player.city.buildings.get(at)
+    t.story.say(
+        "builds",
+        me,
+        card=name,
+        at=at,
+        bricks=min(card.cost, t.now.bricks),
+        tokens=paid,
+        coins=coins,
+        covers=covered and covered.id,
+    )
+    player.bricks -= paid
+    player.coins -= coins
+    t.now.built = True
+    t.build(me, name, at)
+    t.give(me, "stars", [0, card.stars, 0, 0])
+    t.give(me, "effect", effect_gains(player.city, at, card))
+
+
+def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
+    if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
+        return []
+    return [option for option in act_options(t, me) if is_last_action(t, me, option)]
+
+
+def gets_question(t: Table, later: SeatNumber) -> bool:
+    """Return whether a later emissary gets a question: always, unless a position has short decks."""
+    player = t.players[later]
+    return bool(t.offer or player.hand or player.city.all("production"))
+
+
+def is_last_action(t: Table, me: SeatNumber, option: Choice) -> bool:
+    match option:
+        case "produce":
+            return t.now.built or not t.players[me].hand
+        case ("build", name, at, *tokens):
+            return t.now.produced or not can_produce_after(t, me, t.box.card[name], at, *tokens)
+    return True
+
+
+def can_produce_after(t: Table, me: SeatNumber, card: BuildingCard, at: Place, *tokens: int) -> bool:
+    player = t.players[me]
+    left = any(here != at for here, _ in player.city.all("production")) or card.type == "production"
+    coins = player.coins - payment(player, card, t.now.bricks, *tokens)[1] + effect_gains(player.city, at, card)[0]
+    return left and coins >= price_of_cogs(t.now.cogs)
 
 
 def play(t: Table) -> Play:

@@ -4,29 +4,25 @@ from collections.abc import Iterator
 
 from ..ask import JsonObject, SeatNumber
 from ..ruleset import Availability, Reason, is_asked
-from .actions import other_dice
 from .card_effects import CARD_EFFECTS
 from .cards import COST
+from .play import other_dice
 from .scoring import SESTERTII_PER_POINT
 from .table import Table
 
-REASONS_BY_CARD = {  # what is missing if a card's effect is not possible (R8)
-    "legionarius": "nobody_opposite",
-    "centurio": "nobody_opposite",
-    "velites": "no_character",
-    "sicarius": "no_character",
-    "gladiator": "no_character",
-    "onager": "no_building",
-    "nero": "no_building",
-    "consul": "no_other_die",
-    "forum": "no_other_die",
-    "architectus": "no_building_held",
-    "senator": "no_character_held",
-    "haruspex": "no_pile",
-    "aesculapinum": "no_character_discarded",
-    "praetorianus": "all_blocked",
-    "scaenicus": "no_role",
+CARDS_BY_REASON = {  # what is missing if a card's effect is not possible (R8)
+    "nobody_opposite": ("legionarius", "centurio"),
+    "no_character": ("velites", "sicarius", "gladiator"),
+    "no_building": ("onager", "nero"),
+    "no_other_die": ("consul", "forum"),
+    "no_building_held": ("architectus",),
+    "no_character_held": ("senator",),
+    "no_pile": ("haruspex",),
+    "no_character_discarded": ("aesculapinum",),
+    "all_blocked": ("praetorianus",),
+    "no_role": ("scaenicus",),
 }
+REASONS_BY_CARD = {card: reason for reason, cards in CARDS_BY_REASON.items() for card in cards}
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:

@@ -12,7 +12,7 @@ import pytest
 from games.players.review import budget as budgets
 from games.players.review import pieces
 from games.players.review.analysis import PARTS_PER_STEP, GameAnalysis, steps_to_examine
-from games.players.review.attribution import ChancePoint, corrected_line
+from games.players.review.attribution import ChancePoint, corrected_line, strokes_to_recheck
 from games.players.review.budget import (
     MAX_OPPONENT_ANSWERS,
     MAX_ROUNDS,
@@ -32,7 +32,6 @@ from games.players.review.confidence import (
 )
 from games.players.review.first_look import FirstLook
 from games.players.review.game_record import GameRecord, outline_game
-from games.players.review.luck import strokes_to_recheck
 from games.players.review.seat_evaluator import SeatEvaluator, WorkCounter
 from games.players.search import candidates
 from games.players.search.candidates import heuristic_policy

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from games.rules import great_city
-from games.rules.great_city import actions
 from games.rules.great_city.box import SHIPPED_BOX
 from games.rules.story import Story
 from tests import law, tiers
@@ -190,8 +189,8 @@ def no_choice_is_no_question(patch):
 
 
 def who_cannot_build_is_not_asked(patch):
-    real = actions.has_open_action
-    patch.setattr(actions, "has_open_action", lambda t, me: real(t, me) and len(actions.act_options(t, me)) > 1)
+    real = play.has_open_action
+    patch.setattr(play, "has_open_action", lambda t, me: real(t, me) and len(play.act_options(t, me)) > 1)
 
 
 def places_in_order_of_a_hand(patch):
@@ -225,14 +224,14 @@ def kept_is_shown(patch):
 
 def topic_tells(patch):
     """The public topic says whether anything can be built."""
-    real = actions.Ask
+    real = play.Ask
 
     def ask(seat, what, options, final=(), topic="", ends=()):
         if what == "act":
             topic = "act" if any(option[0] == "build" for option in options()) else "act_without_building"
         return real(seat, what, options, final, topic, ends)
 
-    patch.setattr(actions, "Ask", ask)
+    patch.setattr(play, "Ask", ask)
 
 
 RULES = {

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.rules import roma
-from games.rules.roma import actions, battles, laying, piles
+from games.rules.roma import battles, laying, piles
 from games.rules.roma.cards import BUILDING, KIND
 from games.rules.story import Story
 from tests import law, tiers
@@ -190,7 +190,7 @@ def pile_in_its_order(patch):
 
 
 def topic_by_the_hand(patch):
-    real = actions.action_question
+    real = play.action_question
 
     def action(t, me):
         ask = real(t, me)
