@@ -93,7 +93,10 @@ const pieces = (path) => {
 };
 /* Elements name what they are about: an answer's verb, verb-element or element, a card or a place (data-piece), or the
    whole question (data-asks). The most specific match wins. */
-const find = (name, within = board()) => within?.querySelector(`[data-piece~="${CSS.escape(String(name))}"]`);
+/* Whether it is displayed at this width; a part behind another tab counts, since it can be shown. */
+const displayed = (it) => it.matches(".part, .board") || getComputedStyle(it).display !== "none" && displayed(it.parentElement);
+const find = (name, within = board()) =>
+  [...within?.querySelectorAll(`[data-piece~="${CSS.escape(String(name))}"]`) ?? []].find(displayed);
 const card = (name, within) => within?.querySelector(`[popovertarget="card-${CSS.escape(String(name))}"]`);
 const first = (names, look) => { for (const name of names) { const it = look(name); if (it) return it; } return null; };
 const inside = (place, names) => place && first(names, (name) => find(name, place) || card(name, place));

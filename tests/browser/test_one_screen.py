@@ -284,6 +284,18 @@ def test_on_arrival_at_a_phone_what_is_asked_about_is_seen(opened, people):
     expect(page.locator(".gc-strip")).to_be_in_viewport()
 
 
+def test_of_two_pieces_the_one_displayed_at_this_width_is_marked(opened, people):
+    """Foundations names the income twice: in the own tray, which phones do not show, and in the own area."""
+    game = scenes.table(*people, ruleset="foundations")
+    while log.observe(game, seat := log.load(game).awaited[0]).question.what != "turn":
+        scenes.answer(game, seat)
+    page = opened(people[seat], **CALM)
+    page.goto(address(game))
+    tile = page.locator('#question .answers .tile:has-text("income")').first
+    tile.evaluate("it => { document.activeElement.blur(); it.focus(); }")
+    assert tile.evaluate(OF_AN_ANSWER) == []
+
+
 def of_its_answers(page):
     """Yield what is hidden while one of the first or last answers has the focus."""
     answers = page.locator("#question .answers :is(a.tile, button.tile:not(:disabled), .pick input):visible")
