@@ -23,7 +23,6 @@ from games.wording.languages import language_of_page
 from . import facts
 from .described import described
 from .endpoint import Endpoint, TableEndpoint
-from .moves import PlayEndpoint
 from .shapes import bodies, tables
 
 
@@ -53,7 +52,6 @@ class ReviewEndpoint(TableEndpoint):
         return Response(review_response_facts(self.table.game))
 
     def finished(self) -> Game:
-        """Return the game. Raise Http404 while it runs."""
         if self.table.game.state != Game.State.FINISHED:
             raise Http404
         return self.table.game
@@ -72,8 +70,9 @@ def review_response_facts(game: Game) -> JsonObject:
     return {"state": state, "done": review.done, "length": review.length, "seats": seats}
 
 
-class HintEndpoint(PlayEndpoint):
+class HintEndpoint(TableEndpoint):
     scopes = {"GET": "read", "POST": "play", "DELETE": "play"}
+    open = False
 
     @described("hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
@@ -114,11 +113,9 @@ class HintEndpoint(PlayEndpoint):
 
     def text(self, choice: object) -> str:
         question = log.observe(self.table.game, self.table.me).question
-        return (
-            ""
-            if question is None
-            else self.table.words.option(question.what, tuples(choice), self.table.names, self.table.me)
-        )
+        if question is None:
+            return ""
+        return self.table.words.option(question.what, tuples(choice), self.table.names, self.table.me)
 
 
 class TableWhatIfEndpoint(TableEndpoint):
@@ -146,9 +143,7 @@ class TableWhatIfEndpoint(TableEndpoint):
         return Response(what_if_facts(scene))
 
     def own_question(self, body: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
-        """Return the user's seat and its sampled state.
-
-        Raise PermissionDenied, Refused or Stale if the user cannot try answers to this question."""
+        """Return the user's seat and its sampled state."""
         if self.table.me is None:
             raise PermissionDenied
         if self.table.game.state != Game.State.RUNNING or body["opened"] is None:
@@ -176,9 +171,7 @@ class PositionWhatIfEndpoint(Endpoint):
 
 
 def play_what_if(start: TrialStart, body: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
-    """Return the game after the sent moves and the requested computer answers.
-
-    Raise Illegal if a move is not possible, Refused if computer players may not help."""
+    """Return the game after the sent moves and the requested computer answers."""
     if body["computer_answers"]:
         helping.ensure_computer_players_allowed(game, seat)
     trial = start.trial(starts.checked_seed(body["seed"]))

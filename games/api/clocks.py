@@ -27,7 +27,6 @@ class PauseEndpoint(PlayEndpoint):
         """Agree to pause the clocks, or withdraw your agreement.
 
         The clocks are paused while all players agree. `done`: they are paused now."""
-        self.seat()
         return Response(
             {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])}
         )
@@ -37,7 +36,6 @@ class ComeBackEndpoint(PlayEndpoint):
     @described("come_back", tables.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Take your seat back from the computer player."""
-        self.seat()
         return receipt_response(seats.come_back(self.table.game, request.user))
 
 
@@ -47,7 +45,6 @@ class ClaimEndpoint(PlayEndpoint):
         """Claim the end of the game because a player's time is up.
 
         `done`: all players who can claim the end have claimed it, and the game is over."""
-        self.seat()
         return Response({"done": timeouts.claim_end(self.table.game, request.user, timezone.now())})
 
 
@@ -55,7 +52,6 @@ class LeaveSeatEndpoint(PlayEndpoint):
     @described("leave_seat", tables.Receipt, takes=OpenApiTypes.NONE, refuses=("suspended",), tag="time")
     def post(self, request: Request, slug: str) -> Response:
         """Leave the game for good. A computer player keeps your seat until another user takes it."""
-        self.seat()
         return receipt_response(seats.leave_seat(self.table.game, request.user))
 
 

@@ -8,7 +8,6 @@ from django.contrib.auth import get_user_model
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,7 +22,8 @@ from .endpoint import Endpoint
 from .lobby import HostEndpoint
 from .shapes import bodies, clubs, lists, tables
 from .table import read_number
-from .tables import PAGE_PARAMETERS, list_response
+from .tables import PAGE_PARAMETERS, STATE_PARAMETER, filtered, list_response
+from .talk import AFTER_PARAMETER
 
 MEMBERS_PER_PAGE = 100
 Role = Membership.Role
@@ -35,7 +35,7 @@ class ClubsEndpoint(Endpoint):
     @described("clubs", clubs.MyClubs, tag="clubs")
     def get(self, request: Request) -> Response:
         """Return the clubs that you belong to, have asked to join, or are invited to, by name."""
-        return Response({"clubs": [membership_facts(one) for one in memberships_of(request.user.pk)]})
+        return Response(clubs.MyClubs({"clubs": memberships_of(request.user.pk)}).data)
 
     @described("new_club", clubs.ClubFacts, takes=clubs.ClubBody, status=201, tag="clubs")
     def post(self, request: Request) -> Response:
@@ -76,14 +76,14 @@ class JoinClubEndpoint(Endpoint):
         """Join a club by its link, by an invitation to you, or because it is open; or ask to join it."""
         token = self.body(clubs.ClubJoinBody)["invitation"]
         if (own := own_club(slug, request.user)) is not None:
-            return Response(membership_facts(own.own))
+            return Response(clubs.MyClub(own.own).data)
         known = knowable_club(slug, request.user, token)
         if known is None:
             raise Http404
         club = known[0]
         by_link = club.is_link_valid(token)
         made = joining.join_by_link(club, request.user, token) if by_link else joining.join_club(club, request.user)
-        return Response(membership_facts(made))
+        return Response(clubs.MyClub(made).data)
 
 
 class LeaveClubEndpoint(Endpoint):
@@ -106,11 +106,8 @@ class ClubMembersEndpoint(ClubEndpoint):
         waiting: Any = ()
         if self.club.is_host and page.number == 1:
             waiting = members_of(self.club.club, (Role.ASKED, Role.INVITED, Role.BARRED))
-        return Response({
-            "members": [member_facts(one) for one in page],
-            "waiting": [member_facts(one) for one in waiting],
-            "next": page.next_page_number() if page.has_next() else None,
-        })  # fmt: skip
+        after = page.next_page_number() if page.has_next() else None
+        return Response(clubs.ClubMembers({"members": page, "waiting": waiting, "next": after}).data)
 
     @described("change_member", tables.Done, takes=clubs.ClubActBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
@@ -142,12 +139,7 @@ class ClubLinkEndpoint(ClubEndpoint):
 class ClubChatEndpoint(ClubEndpoint):
     scopes = {"GET": "chat", "POST": "chat"}
 
-    @described(
-        "club_chat",
-        clubs.ClubMessages,
-        tag="clubs",
-        query=[query_parameter("after", "only messages after this one", int)],
-    )
+    @described("club_chat", clubs.ClubMessages, tag="clubs", query=[AFTER_PARAMETER])
     def get(self, request: Request, slug: str) -> Response:
         """Return the latest messages since you joined, oldest first."""
         found = talk.latest_messages(self.club.own, read_number(request, "after", 0))
@@ -176,19 +168,10 @@ class ClubMessageEndpoint(ClubEndpoint):
 
 
 class ClubTablesEndpoint(ClubEndpoint):
-    @described(
-        "club_tables",
-        lists.TablePage,
-        tag="clubs",
-        query=(*PAGE_PARAMETERS, query_parameter("state", "only tables in this state", enum=Game.State.values)),
-    )
+    @described("club_tables", lists.TablePage, tag="clubs", query=(*PAGE_PARAMETERS, STATE_PARAMETER))
     def get(self, request: Request, slug: str) -> Response:
         """Return the tables of a club, newest first."""
-        games = tables_of(self.club.club, request.user.pk)
-        if state := request.GET.get("state"):
-            if state not in Game.State.values:
-                raise ValidationError({"state": "no such state"})
-            games = games.filter(state=state)
+        games = filtered(request, tables_of(self.club.club, request.user.pk), "state", "state", Game.State.values)
         return list_response(request, games, "created_at")
 
 
@@ -215,14 +198,10 @@ def own_club_or_404(slug: str, request: Request) -> ClubContext:
     return found
 
 
-def membership_facts(one: Membership) -> dict[str, Any]:
-    return {"club": one.club.slug, "name": one.club.name, "role": one.role, "since": one.since}
-
-
 def club_facts(context: ClubContext) -> dict[str, Any]:
     club, shows_link = context.club, context.is_host and bool(context.club.invite)
     return {
-        **membership_facts(context.own),
+        **clubs.MyClub(context.own).data,
         "about": club.about,
         "kind": club.kind,
         "members": context.members,
@@ -230,10 +209,6 @@ def club_facts(context: ClubContext) -> dict[str, Any]:
         "link_until": club.invite_until if shows_link else None,
         "link_uses": club.invite_uses if shows_link else None,
     }
-
-
-def member_facts(one: Membership) -> dict[str, Any]:
-    return {"name": one.user.public_name, "role": one.role, "since": one.since}
 
 
 def message_facts(one: Message, request: Request) -> dict[str, Any]:

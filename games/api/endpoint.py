@@ -172,7 +172,6 @@ class TableEndpoint(Endpoint):
         return TableContext(game, seats, mine, language_of_page())
 
     def players(self) -> TableContext:
-        """Return the table if the user is one of its players; raise Http404 otherwise."""
         if self.table.mine is None:
             raise Http404
         return self.table

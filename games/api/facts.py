@@ -16,7 +16,7 @@ from games.facts.broken_rows import readable_rows
 from games.models import Game, Motion, OpenQuestion, Remark, Seat
 from games.motions import kinds
 from games.rules.ask import AskNumber, AskSome, alike
-from games.selectors.listing import TableRow
+from games.selectors.listing import TableRow, prefetch_seats, table_rows
 from games.selectors.table_context import TableContext
 from games.what_if.scene import Scene
 from games.wording import motions as wording_of_motions
@@ -48,7 +48,6 @@ def waits_for_facts(asked: OpenQuestion) -> dict:
 
 
 def row_facts(row: TableRow) -> dict:
-    """Return a table as it is shown in lists."""
     game = row.game
     result = None
     if game.result:
@@ -68,6 +67,11 @@ def row_facts(row: TableRow) -> dict:
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
+
+
+def table_summary(game: Game, user: Any) -> dict:
+    """Return the present rows of a table as it is shown in the user's lists."""
+    return row_facts(table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), user)[0])
 
 
 # A question

@@ -7,7 +7,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.models import Game
-from games.selectors.listing import prefetch_seats, table_rows
 from games.tables import opening, rematches
 
 from . import facts
@@ -21,11 +20,6 @@ class HostEndpoint(TableEndpoint):
 
     scopes = {"POST": "host"}
     open = False
-
-    def row(self) -> Response:
-        """Return the table as it is shown in lists."""
-        games = prefetch_seats(Game.objects.filter(pk=self.table.game.pk))
-        return Response(facts.row_facts(table_rows(games, self.request.user)[0]))
 
 
 class JoinEndpoint(Endpoint):
@@ -41,7 +35,7 @@ class JoinEndpoint(Endpoint):
         if not opening.may_ask_for_seat(game, request.user, body["invitation"]):
             raise Http404
         opening.join(game, request.user, body["invitation"], body["nonce"], body["commitment"])
-        return Response(facts.row_facts(table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), request.user)[0]))
+        return Response(facts.table_summary(game, request.user))
 
 
 class LeaveEndpoint(HostEndpoint):
@@ -57,7 +51,7 @@ class StartEndpoint(HostEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Start the game now (host only). Computer players take the free seats."""
         opening.start_early(self.table.game, request.user, self.body(bodies.StartBody)["grades"])
-        return self.row()
+        return Response(facts.table_summary(self.table.game, request.user))
 
 
 class CancelEndpoint(HostEndpoint):
@@ -73,8 +67,8 @@ class RematchEndpoint(HostEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Take your seat at the rematch of a finished game. If there is none, open it and invite all others."""
         game = rematches.ask_for_rematch(self.table.game, request.user)
-        rows = table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), request.user)
-        return Response(facts.row_facts(rows[0]), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
+        location = {"Location": f"/api/v1/tables/{game.slug}/"}
+        return Response(facts.table_summary(game, request.user), status=201, headers=location)
 
 
 class RenewInvitationEndpoint(HostEndpoint):

@@ -32,15 +32,14 @@ class PlayEndpoint(TableEndpoint):
     scopes = {"POST": "play"}
     open = False
 
-    def seat(self) -> int:
-        """Return the user's seat number.
-
-        Raise PermissionDenied if the user is a spectator, Refused if the game has not started."""
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Check permissions. Raise PermissionDenied for a spectator, Refused if the game has not started."""
+        super().initial(request, *args, **kwargs)
         if self.table.me is None:
             raise PermissionDenied(_("Only the players at this table can do that."))
         if self.table.game.state in NOT_STARTED_STATES:
             raise Refused("other_state", "This table has not started.")
-        return self.table.me
+        self.seat = self.table.me
 
     def body_of_log(self, shape: type[bodies.LogReference]) -> dict[str, Any]:
         """Return the body of a request about an event or a motion.
@@ -64,8 +63,8 @@ class AnswerEndpoint(PlayEndpoint):
 
         If you send the same answer for the same `opened` again, you get the first receipt; another answer is refused as
         "stale". The receipt is for the last answer and covers all of them."""
-        seat, body = self.seat(), self.body(bodies.Answer)
-        answers = [Answered(seat, one["what"], one["choice"]) for one in (body, *body["then"])]
+        body = self.body(bodies.Answer)
+        answers = [Answered(self.seat, one["what"], one["choice"]) for one in (body, *body["then"])]
         return receipt_response(
             log.append_all(self.table.game, answers, body["opened"], end_turn=body["end_turn"], stamp=body["stamp"])
         )
@@ -78,9 +77,8 @@ class PreviewEndpoint(PlayEndpoint):
     @described("preview", tables.PreviewResult, takes=bodies.PreviewBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Return the effect of an answer up to the next random or secret event, without playing it."""
-        seat, body = self.seat(), self.body(bodies.PreviewBody)
-        found: dict[str, Any] = log.preview(self.table.game, seat, body["opened"], body["choice"], body["stamp"]) or {}
-        table = self.table
+        body, table = self.body(bodies.PreviewBody), self.table
+        found = log.preview(table.game, self.seat, body["opened"], body["choice"], body["stamp"]) or {}
         lines = [text for line in found.get("said", ()) if (text := table.words.line(line, table.names, table.me))]
         ends = found.get("ends")
         ending = ends and {"text": table.words.ending(ends, table.names, table.me), **ends}
@@ -91,7 +89,6 @@ class UndoEndpoint(PlayEndpoint):
     @described("undo", tables.Receipt, takes=bodies.UndoTo, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Undo your answers from event `to` on: take `to` from `undo.to`, `undo.turn.to` or `undo.all`."""
-        self.seat()
         return receipt_response(opening.undo(self.table.game, request.user, self.body_of_log(bodies.UndoTo)["to"]))
 
 
@@ -99,7 +96,6 @@ class ConcedeEndpoint(PlayEndpoint):
     @described("concede", tables.Receipt, takes=bodies.ConcedeBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
         """Concede (a computer player then answers for you), or withdraw your concession (`conceded` false)."""
-        self.seat()
         return receipt_response(
             opening.concede(self.table.game, request.user, self.body(bodies.ConcedeBody)["conceded"])
         )
@@ -120,7 +116,6 @@ class MotionsEndpoint(PlayEndpoint):
     @described("motions", tables.Motions, tag="voting")
     def get(self, request: Request, slug: str) -> Response:
         """Return the open motions."""
-        self.seat()
         return motions_response(self)
 
     @described("propose", tables.Motions, takes=bodies.NewMotion, refuses=("stale", "suspended"), tag="voting")
@@ -128,7 +123,6 @@ class MotionsEndpoint(PlayEndpoint):
         """Propose an undo (`to`), an agreed end (`shared`), or that a player has to leave (`seat`).
 
         The response lists the open motions."""
-        self.seat()
         body = self.body_of_log(bodies.NewMotion)
         about: Any = body.get({"undo": "to", "draw": "shared", "kick": "seat"}[body["kind"]])
         voting.propose_motion(self.table.game, request.user, body["kind"], about)
@@ -139,7 +133,6 @@ class VoteEndpoint(PlayEndpoint):
     @described("vote", tables.Motions, takes=bodies.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Vote on a motion: one “no” rejects it, the last “yes” accepts it. Return the open motions."""
-        self.seat()
         voting.cast_vote(self.table.game, request.user, key, self.body_of_log(bodies.VoteBody)["agrees"])
         return fresh_motions_response(self)
 
@@ -148,7 +141,6 @@ class WithdrawMotionEndpoint(PlayEndpoint):
     @described("withdraw", tables.Done, takes=bodies.LogReference, refuses=("stale",), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
         """Withdraw your own motion."""
-        self.seat()
         self.body_of_log(bodies.LogReference)
         voting.withdraw_motion(self.table.game, request.user, key)
         return Response({"done": True})
@@ -199,16 +191,15 @@ class OrderEndpoint(OrderingEndpoint):
         return Response(order_facts(table, request.user))
 
 
-def one_order_facts(table: TableContext, order: Order) -> dict:
-    text = str(order_row(table, order)["text"])
-    return {"id": order.pk, "kind": order.kind, "text": text, "choices": order.choices, "until": order.until}
-
-
 def order_facts(table: TableContext, user: Any) -> dict:
+    def one_order(order: Order) -> dict:
+        text = str(order_row(table, order)["text"])
+        return {"id": order.pk, "kind": order.kind, "text": text, "choices": order.choices, "until": order.until}
+
     observation = log.observe(table.game, table.me)
     kinds = vocabulary.vocabulary_of(table.game.ruleset).kinds
     return {
-        "orders": readable_rows("standing order", record.active_orders_of(user.pk, table.game), lambda one: one_order_facts(table, one)),
+        "orders": readable_rows("standing order", record.active_orders_of(user.pk, table.game), one_order),
         "kinds": [
             {"kind": key, "questions": sorted(kind.whats), "choices": {name: kind.values(name, observation.view) for name in kind.choices}}
             for key, kind in kinds.items()

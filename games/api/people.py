@@ -14,7 +14,7 @@ from games.selectors.link_previews import email_invitation, invitation_link, inv
 from games.selectors.person import profile_person
 from games.tables import blocks, favourites, invitations, nudges, seats
 
-from . import cursors, facts
+from . import cursors
 from .described import described, query_parameter
 from .endpoint import Endpoint
 from .lobby import HostEndpoint
@@ -27,18 +27,7 @@ class MyInvitationsEndpoint(Endpoint):
     @described("invitations", people.MyInvitations, tag="me")
     def get(self, request: Request) -> Response:
         """Return your open invitations, latest first. To accept an invitation, join its table."""
-        found = [
-            {
-                "table": one.game.slug,
-                "url": facts.url_of(one.game),
-                "game": one.game.ruleset,
-                "bots": one.game.bots,
-                "host": one.game.host.public_name if one.game.host else "",
-                "at": one.made_at,
-            }
-            for one in invitations.invitations_of(request.user)
-        ]
-        return Response({"invitations": found})
+        return Response(people.MyInvitations({"invitations": invitations.invitations_of(request.user)}).data)
 
 
 class InviteEndpoint(HostEndpoint):
@@ -97,7 +86,6 @@ class NudgeEndpoint(PlayEndpoint):
     @described("nudge", tables.Done, takes=OpenApiTypes.NONE, tag="play")
     def post(self, request: Request, slug: str, number: int) -> Response:
         """Nudge the player of a seat that the table waits for. You can do this once a day."""
-        self.seat()
         nudges.nudge_player(self.table.game, request.user, number)
         return Response({"done": True})
 
@@ -154,7 +142,7 @@ class PeopleEndpoint(Endpoint):
             "favourites": favourites.favourites_of(request.user),
             "recent": favourites.recent_opponents(request.user),
         }
-        return Response({name: [one.public_name for one in people] for name, people in lists.items()})
+        return Response({name: [one.public_name for one in found] for name, found in lists.items()})
 
 
 class PersonEndpoint(Endpoint):
@@ -188,9 +176,7 @@ class ParticipationsEndpoint(Endpoint):
         found, after = cursors.page_of_rows(
             rows, "finished_at", "table", request.GET.get("cursor", ""), read_limit(request)
         )
-        names = ("table", "seat", "ending", "place", "shared", "of", "won", "points", "answers", "finished_at")
-        told = [{"game": row.ruleset, **{name: getattr(row, name) for name in names}} for row in found]  # type: ignore[attr-defined]
-        return Response({"participations": told, "next": after})
+        return Response(people.ParticipationPage({"participations": found, "next": after}).data)
 
 
 def block_facts(user: Any) -> dict:

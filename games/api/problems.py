@@ -64,20 +64,17 @@ def problem_response(fault: Exception, context: dict[str, Any]) -> Response:
         case PermissionDenied():
             return problem("forbidden", _("You are not allowed to do that."))
         case exceptions.ValidationError():
-            return problem("malformed", _("A field is missing or has an invalid value."), fields=invalid_fields(fault))
+            # the names of the fields, never their values
+            fields = sorted(map(str, fault.detail)) if isinstance(fault.detail, dict) else []
+            return problem("malformed", _("A field is missing or has an invalid value."), fields=fields)
         case exceptions.APIException():
             return framework_problem(fault)
     logger.exception("An API endpoint failed", exc_info=fault)
     if is_unwritable(fault):
-        found = problem(
-            "unavailable", _("The site is read-only at the moment. Nothing was changed. Please try again soon.")
-        )
-        found["Retry-After"] = "60"
-        return found
+        text = _("The site is read-only at the moment. Nothing was changed. Please try again soon.")
+        return problem_for_now(text, seconds=60)
     if isinstance(fault, OperationalError | InterfaceError):
-        found = problem("unavailable", _("The site is not available at the moment. Please try again soon."))
-        found["Retry-After"] = "5"
-        return found
+        return problem_for_now(_("The site is not available at the moment. Please try again soon."), seconds=5)
     return problem("broken", _("Something went wrong on our side, and we have been notified. Please try again later."))
 
 
@@ -102,8 +99,13 @@ PROBLEM_SENTENCES = {
 }
 
 
+def problem_for_now(detail: str, seconds: int) -> Response:
+    found = problem("unavailable", detail)
+    found["Retry-After"] = str(seconds)
+    return found
+
+
 def problem(kind: str, detail: Any, **more: Any) -> Response:
-    """Return a problem response. `more`: additional members, such as `key`."""
     status, title = PROBLEM_KINDS[kind]
     body = {"type": f"/api/docs/#{kind}", "title": str(title), "status": status, "detail": str(detail), **more}
     return Response(body, status=status, content_type=MEDIA_TYPE)
@@ -122,8 +124,3 @@ def refusal_text(key: str, context: dict[str, Any] | None = None) -> str:
     if table is not None:
         return table.words.refusal(key)
     return (REFUSAL_TEXTS.get(key) or REFUSAL_TEXTS["other"])[language_of_page()]
-
-
-def invalid_fields(fault: exceptions.ValidationError) -> list[str]:
-    """Return the names of the invalid fields, never their values."""
-    return sorted(map(str, fault.detail)) if isinstance(fault.detail, dict) else []

@@ -1,8 +1,9 @@
 """Lists of tables (open tables, the user's own, the archive), and opening a table."""
 
+from collections.abc import Container
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import ValidationError
@@ -32,6 +33,7 @@ PAGE_PARAMETERS = (
     query_parameter("limit", f"how many tables, at most {MAX_TABLES_PER_PAGE}", int),
     query_parameter("game", "only tables of this game", enum=list(GAMES)),
 )
+STATE_PARAMETER = query_parameter("state", "only tables in this state", enum=Game.State.values)
 
 
 def read_limit(request: Request) -> int:
@@ -42,11 +44,26 @@ def read_limit(request: Request) -> int:
     return int(text)
 
 
+def filtered(request: Request, rows: QuerySet[Any], name: str, column: str, known: Container[str]) -> QuerySet[Any]:
+    """Return the rows with the query's value of `name`, if it has one. Raise ValidationError if it is unknown."""
+    value = request.GET.get(name)
+    if value and value not in known:
+        raise ValidationError({name: f"no such {name}"})
+    return rows.filter(**{column: value}) if value else rows
+
+
+def read_time_control_and_club(wanted: dict[str, Any], user: Any) -> None:
+    """Replace both in a body. Raise Refused for invalid numbers, Http404 for a club that is not the user's."""
+    try:
+        wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
+    except InvalidTimeControl:
+        raise Refused("bad_time_control", "Those numbers are not a valid time control.") from None
+    if wanted["club"] is not None:
+        wanted["club"] = get_object_or_404(own_clubs(user.pk), slug=wanted["club"])
+
+
 def list_response(request: Request, games: Any, by: str) -> Response:
-    if ruleset := request.GET.get("game"):
-        if ruleset not in GAMES:
-            raise ValidationError({"game": "no such game"})
-        games = games.filter(ruleset=ruleset)
+    games = filtered(request, games, "game", "ruleset", GAMES)
     found, after = cursors.page_of_rows(
         prefetch_seats(games), by, "slug", request.GET.get("cursor", ""), read_limit(request)
     )
@@ -83,17 +100,14 @@ class MyTablesEndpoint(Endpoint):
         tag="tables",
         query=(
             *PAGE_PARAMETERS,
-            query_parameter("state", "only tables in this state", enum=Game.State.values),
+            STATE_PARAMETER,
             query_parameter("turn", "yes: only tables that wait for you", enum=["yes"]),
         ),
     )
     def get(self, request: Request) -> Response:
         """Return your tables, newest first."""
         games = Game.objects.filter(Exists(own_seat_at_game(request.user)))
-        if state := request.GET.get("state"):
-            if state not in Game.State.values:
-                raise ValidationError({"state": "no such state"})
-            games = games.filter(state=state)
+        games = filtered(request, games, "state", "state", Game.State.values)
         if request.GET.get("turn") == "yes":
             own = OpenQuestion.objects.filter(game=OuterRef("pk"), seat__user=request.user.pk, stand_in=False)
             games = games.filter(Exists(own))
@@ -139,16 +153,10 @@ class TablesEndpoint(Endpoint):
         """Open a table. `options` are named as in /games/; options that you leave out have their defaults."""
         wanted = self.body(bodies.NewTable)
         wanted["built_in"] = wanted.pop("computer_players")
-        try:
-            wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
-        except InvalidTimeControl:
-            raise Refused("bad_time_control", "Those numbers are not a valid time control.") from None
-        if wanted["club"] is not None:
-            wanted["club"] = get_object_or_404(own_clubs(request.user.pk), slug=wanted["club"])
+        read_time_control_and_club(wanted, request.user)
         game = opening.open_table(request.user, opening.TableSettings(wanted.pop("game"), **wanted))
-        only = Q(pk=game.pk)
-        row = table_rows(prefetch_seats(Game.objects.filter(only)), request.user)[0]
-        return Response(facts.row_facts(row), status=201, headers={"Location": f"/api/v1/tables/{game.slug}/"})
+        location = {"Location": f"/api/v1/tables/{game.slug}/"}
+        return Response(facts.table_summary(game, request.user), status=201, headers=location)
 
 
 class QuestionsEndpoint(Endpoint):

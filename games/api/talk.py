@@ -12,6 +12,8 @@ from .endpoint import TableEndpoint
 from .shapes import bodies, people, tables
 from .table import read_number
 
+AFTER_PARAMETER = query_parameter("after", "only messages after this one", int)
+
 
 class PlayersOnlyEndpoint(TableEndpoint):
     """A base class for endpoints that only players can use, before and after the start."""
@@ -22,12 +24,7 @@ class PlayersOnlyEndpoint(TableEndpoint):
 class ChatEndpoint(PlayersOnlyEndpoint):
     scopes = {"GET": "chat", "POST": "chat"}
 
-    @described(
-        "chat",
-        tables.ChatMessages,
-        tag="chat",
-        query=[query_parameter("after", "only messages after this one", int)],
-    )
+    @described("chat", tables.ChatMessages, tag="chat", query=[AFTER_PARAMETER])
     def get(self, request: Request, slug: str) -> Response:
         """Return the latest messages, oldest first."""
         table = self.players()

@@ -2,8 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import analysis, clocks, clubs, lobby, moves, people, site, table, tables, talk
-from .leagues import results, seasons
+from . import analysis, clocks, clubs, leagues, lobby, moves, people, site, table, tables, talk
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -35,18 +34,18 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/keep-group/", clubs.KeepGroupEndpoint.as_view(), name="keep_group"),
     path("tables/<slug:slug>/ask-club/", clubs.AskClubEndpoint.as_view(), name="ask_club"),
     # Leagues
-    path("leagues/", seasons.LeaguesEndpoint.as_view(), name="leagues"),
-    path("me/leagues/", seasons.MyLeaguesEndpoint.as_view(), name="my_leagues"),
-    path("leagues/<slug:slug>/", seasons.ShowLeagueEndpoint.as_view(), name="league"),
-    path("leagues/<slug:slug>/enter/", seasons.EnterLeagueEndpoint.as_view(), name="enter_league"),
-    path("leagues/<slug:slug>/confirm/", seasons.ConfirmLeagueEndpoint.as_view(), name="confirm_league"),
-    path("leagues/<slug:slug>/withdraw/", seasons.WithdrawLeagueEndpoint.as_view(), name="withdraw_league"),
-    path("leagues/<slug:slug>/entrants/", results.EntrantsEndpoint.as_view(), name="league_entrants"),
-    path("leagues/<slug:slug>/standings/", results.StandingsEndpoint.as_view(), name="league_standings"),
-    path("leagues/<slug:slug>/fixtures/", results.FixturesEndpoint.as_view(), name="league_fixtures"),
-    path("leagues/<slug:slug>/decisions/", results.DecisionsEndpoint.as_view(), name="league_decisions"),
-    path("leagues/<slug:slug>/draw/", results.DrawEndpoint.as_view(), name="league_draw"),
-    path("leagues/<slug:slug>/season.csv", results.SeasonFileEndpoint.as_view(), name="season_csv"),
+    path("leagues/", leagues.LeaguesEndpoint.as_view(), name="leagues"),
+    path("me/leagues/", leagues.MyLeaguesEndpoint.as_view(), name="my_leagues"),
+    path("leagues/<slug:slug>/", leagues.ShowLeagueEndpoint.as_view(), name="league"),
+    path("leagues/<slug:slug>/enter/", leagues.EnterLeagueEndpoint.as_view(), name="enter_league"),
+    path("leagues/<slug:slug>/confirm/", leagues.ConfirmLeagueEndpoint.as_view(), name="confirm_league"),
+    path("leagues/<slug:slug>/withdraw/", leagues.WithdrawLeagueEndpoint.as_view(), name="withdraw_league"),
+    path("leagues/<slug:slug>/entrants/", leagues.EntrantsEndpoint.as_view(), name="league_entrants"),
+    path("leagues/<slug:slug>/standings/", leagues.StandingsEndpoint.as_view(), name="league_standings"),
+    path("leagues/<slug:slug>/fixtures/", leagues.FixturesEndpoint.as_view(), name="league_fixtures"),
+    path("leagues/<slug:slug>/decisions/", leagues.DecisionsEndpoint.as_view(), name="league_decisions"),
+    path("leagues/<slug:slug>/draw/", leagues.DrawEndpoint.as_view(), name="league_draw"),
+    path("leagues/<slug:slug>/season.csv", leagues.SeasonFileEndpoint.as_view(), name="season_csv"),
     # Lists
     path("tables/", tables.TablesEndpoint.as_view(), name="tables"),
     path("tables/open/", tables.OpenTablesEndpoint.as_view(), name="tables_open"),

@@ -22,7 +22,6 @@ Role = Membership.Role
 
 
 def create_club(user: User, name: str, about: str = "", kind: str = Club.Kind.CLOSED) -> Club:
-    """Make a club and its owner. Raise Refused if a value is invalid or the user has too many clubs."""
     values = _checked(name, about, kind)
     ensure_not_stopped(user, Act.WRITE)
     return _found(user, **values)
@@ -85,9 +84,7 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
 
 
 def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) -> Club:
-    """Replace the invitation link, which then ends after `days` (None: never). The old link stops working.
-
-    Raise Refused if the user is not a host or owner, or the number of days is invalid."""
+    """Replace the invitation link, which then ends after `days` (None: never). The old link stops working."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, HOSTS)
@@ -96,7 +93,6 @@ def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) 
 
 
 def end_link(club: Club, user: User) -> Club:
-    """Make the invitation link invalid. Raise Refused if the user is not a host or owner."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, user, HOSTS)

@@ -33,9 +33,7 @@ def join_by_link(club: Club, user: User, token: str) -> Membership:
 
 
 def join_club(club: Club, user: User) -> Membership:
-    """Join an open club, accept an invitation, or ask to join. Return the membership.
-
-    Raise Refused if the club is closed to this user."""
+    """Join an open club, accept an invitation, or ask to join. Return the membership."""
     with transaction.atomic():
         club, own = _club_and_membership(club, user)
         if own is not None and own.role in MEMBERS:
@@ -55,7 +53,6 @@ def _club_and_membership(club: Club, user: User) -> tuple[Club, Membership | Non
 
 
 def accept_invitation(club: Club, user: User) -> Membership:
-    """Join the club that has invited the user. Raise Refused if there is no invitation."""
     if not Membership.objects.filter(club=club, user=user, role=Role.INVITED).exists():
         raise Refused("no_invitation", "That invitation is no longer open.")
     return join_club(club, user)
@@ -70,7 +67,6 @@ def _ask(club: Club, user: User) -> Membership:
 
 
 def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
-    """Accept or decline a request to join. Raise Refused if `host` is no host or the request has ended."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, host, HOSTS)
@@ -177,9 +173,7 @@ def appoint_owner(member: Membership) -> None:
 
 
 def act_on_member(club: Club, host: User, user: User, act: str) -> None:
-    """Do what `act` says: accept, decline, remove, bar, unbar, or the name of a role to give.
-
-    Raise Refused if it is not allowed."""
+    """Do what `act` says: accept, decline, remove, bar, unbar, or the name of a role to give."""
     if act in ("accept", "decline"):
         answer_request(club, host, user, accepts=act == "accept")
     elif act in ("remove", "bar"):
@@ -191,7 +185,6 @@ def act_on_member(club: Club, host: User, user: User, act: str) -> None:
 
 
 def unbar(club: Club, host: User, user: User) -> None:
-    """Let an excluded user join again. Raise Refused if `host` is not a host or the user is not excluded."""
     with transaction.atomic():
         ensure_role(lock_club(club), host, HOSTS)
         if not Membership.objects.filter(club=club, user=user, role=Role.BARRED).delete()[0]:
@@ -199,9 +192,7 @@ def unbar(club: Club, host: User, user: User) -> None:
 
 
 def change_role(club: Club, owner: User, user: User, role: str) -> None:
-    """Make a member an owner, a host or a member. An owner can lose this role only by giving it up.
-
-    Raise Refused if not allowed."""
+    """Make a member an owner, a host or a member. An owner can lose this role only by giving it up."""
     with transaction.atomic():
         club = lock_club(club)
         ensure_role(club, owner, (Role.OWNER,))

@@ -18,6 +18,7 @@ OWNER_ABSENCE = timedelta(days=90)  # without signing in and without a running g
 OWNER_CHECK_INTERVAL = timedelta(days=1)
 MAX_CLUBS_PER_SWEEP = 200
 Role = Membership.Role
+RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
 
 
 def ensure_owner(club: Club, now: datetime | None = None, without: User | None = None) -> bool:
@@ -73,5 +74,4 @@ def _present(members: QuerySet[Membership], now: datetime) -> QuerySet[Membershi
 
 
 def _longest_serving(members: QuerySet[Membership]) -> Membership | None:
-    rank = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
-    return members.order_by(rank, "since", "pk").first()
+    return members.order_by(RANK, "since", "pk").first()

@@ -30,7 +30,6 @@ def post_message(club: Club, user: User, text: str) -> Message:
 
 
 def erase_message(club: Club, user: User, key: int) -> None:
-    """Erase the text of the user's own message. Raise Refused if another user wrote it."""
     ensure_member(club, user)
     if not Message.objects.filter(club=club, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "You can erase only your own messages.")
@@ -62,9 +61,7 @@ def mark_read_until(own: Membership, upto: int) -> None:
 
 
 def ask_the_club(game: Game, user: User) -> Game:
-    """Notify the members of the table's club that the table waits for players.
-
-    Raise Refused if the user is not the table's host and a member, or the club was asked within the last hour."""
+    """Notify the members of the table's club that the table waits for players."""
     now = timezone.now()
     with transaction.atomic():
         club = Club.objects.select_for_update(no_key=True).filter(games=game).first()

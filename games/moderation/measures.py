@@ -59,7 +59,6 @@ def stopped(user: User, act: Act) -> Measure | None:
 
 
 def stopped_users(keys: Iterable[int], act: Act) -> set[int]:
-    """Return the keys of those of these users whom a measure stops from doing this."""
     return set(_stopping(act).filter(user__in=list(keys)).values_list("user", flat=True))
 
 
@@ -68,13 +67,11 @@ def _stopping(act: Act) -> QuerySet[Measure]:
 
 
 def ensure_not_stopped(user: User, act: Act) -> None:
-    """Raise Refused if a measure forbids `act` to this user."""
     if stopped(user, act):
         raise Refused(*REFUSALS[act])
 
 
 def begin_measure(user: User, kind: str, reason: str, days: int, operator: User | None) -> Measure:
-    """Begin a measure that takes effect at once. Raise Refused if it is not allowed."""
     reason, now = reason.strip(), timezone.now()
     if not 0 < len(reason) <= MAX_REASON_LENGTH:
         raise Refused("no_reason", f"Give a reason of at most {MAX_REASON_LENGTH} characters.")
@@ -86,14 +83,9 @@ def begin_measure(user: User, kind: str, reason: str, days: int, operator: User 
         if user.is_staff or user.is_superuser:
             raise Refused("operator", "Operators give up their rights first.")
         bots = _bots_of(user, now) if kind == Kind.SUSPENDED else []
+        until = now + timedelta(days=days)
         made = Measure.objects.create(
-            user=user,
-            kind=kind,
-            reason=reason,
-            at=now,
-            until=now + timedelta(days=days),
-            made_by=operator,
-            bots=bots,
+            user=user, kind=kind, reason=reason, at=now, until=until, made_by=operator, bots=bots
         )
         _mark_unread(user.pk)
         if kind == Kind.SUSPENDED:
@@ -143,8 +135,8 @@ def decide_appeal(key: int, text: str, operator: User, lift: bool) -> bool:
 
 
 def open_appeals() -> QuerySet[Measure]:
-    waiting = Measure.objects.filter(appealed_at__isnull=False, decided_at=None).order_by("appealed_at")
-    return waiting.select_related("user")
+    waiting = Measure.objects.filter(appealed_at__isnull=False, decided_at=None)
+    return waiting.order_by("appealed_at").select_related("user")
 
 
 @shared_task(name="games.moderation.tasks.end_measures")

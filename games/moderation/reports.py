@@ -1,6 +1,7 @@
 """Reports of names and texts: make them, list them for the operators, close and blank them."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -24,7 +25,6 @@ TEXT_KEPT = timedelta(days=90)
 REPORT_KEPT = timedelta(days=365)  # after it was closed, without texts
 CASES_PER_PAGE, REPORTS_PER_CASE = 50, 50
 MAX_ROWS_PER_RUN = 5_000
-SOURCE_SALT = "games.report"
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Reporter:
     def source(self) -> str:
         """Return a pseudonym that is the same for all reports of this person, and of their bots."""
         person = f"user {Bot.person_of(self.user)}" if self.user else self.email.lower()
-        return salted_hmac(SOURCE_SALT, person, algorithm="sha256").hexdigest()[:32]
+        return salted_hmac("games.report", person, algorithm="sha256").hexdigest()[:32]
 
 
 def person_subject(person: User) -> Subject:
@@ -99,9 +99,7 @@ def message_subjects(messages: Iterable[Message], reader: int | None) -> list[Su
 
 
 def club_subjects(club: Club, reader: int | None) -> list[Subject]:
-    """Return the club's name and description, for which an owner is responsible, as one subject.
-
-    Return [] if the club has no owner, or the reader is this owner."""
+    """Return the club's name and description, for which an owner is responsible, as one subject."""
     owner = Membership.objects.filter(club=club, role=Membership.Role.OWNER).order_by("since", "pk").first()
     if owner is None or owner.user_id == reader:
         return []
@@ -110,9 +108,7 @@ def club_subjects(club: Club, reader: int | None) -> list[Subject]:
 
 
 def league_subjects(season: Tournament, reader: int | None) -> list[Subject]:
-    """Return a league's texts, for which its first director is responsible, as one subject.
-
-    Return [] if the league has no director, or the reader is this director."""
+    """Return a league's texts, for which its first director is responsible, as one subject."""
     director = season.directors.order_by("pk").first()
     if director is None or director.pk == reader:
         return []
@@ -122,22 +118,17 @@ def league_subjects(season: Tournament, reader: int | None) -> list[Subject]:
 
 
 def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -> None:
-    """Store a report, unless this person already has an open report about the same subject.
-
-    Raise Refused after too many reports on one day."""
+    """Store a report, unless this person already has an open report about the same subject."""
     now, source = timezone.now(), reporter.source
     lately = Report.objects.filter(source=source, at__gt=now - timedelta(days=1))
     if lately.count() >= MAX_REPORTS_PER_DAY:
         raise Refused("many_reports", "You have sent enough reports today. Try again tomorrow.")
-    try:
-        with transaction.atomic():
-            Report.objects.create(
-                about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, club_id=subject.club, reason=reason,
-                text=subject.text, words=words.strip()[:MAX_WORDS_LENGTH], reporter=reporter.user, source=source,
-                email="" if reporter.user else reporter.email, language=reporter.language, at=now,
-            )  # fmt: skip
-    except IntegrityError:  # reported already, or the account was erased meanwhile
-        return
+    with suppress(IntegrityError), transaction.atomic():  # reported already, or the account was erased meanwhile
+        Report.objects.create(
+            about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, club_id=subject.club, reason=reason,
+            text=subject.text, words=words.strip()[:MAX_WORDS_LENGTH], reporter=reporter.user, source=source,
+            email="" if reporter.user else reporter.email, language=reporter.language, at=now,
+        )  # fmt: skip
 
 
 def open_reports() -> QuerySet[Report]:

@@ -6,19 +6,19 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 
+from games.clubs.succession import RANK
 from games.clubs.talk import readable_messages
 from games.database.compiled import CompiledQuery, fetch_together
 from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Seat, Tournament, Visitor
 from games.models.seat import shown_name
 from games.tables.blocks import blocked_either_way
 
-from .person import IS_FIRST
+from .person import RESULT_COUNTS
 
 Role = Membership.Role
-RANK = Case(When(role=Role.OWNER, then=Value(0)), When(role=Role.HOST, then=Value(1)), default=Value(2))
 OWNERS = Membership.objects.filter(club=OuterRef("club"), role=Role.OWNER).order_by("since", "pk")
 OWNER_NAME = Subquery(OWNERS.values("user__public_name")[:1])
 MAX_CURRENT_TABLES, SHOWN_MEMBERS, SHOWN_MESSAGES, SHOWN_LEAGUES = 30, 24, 3, 5
@@ -50,7 +50,8 @@ class ClubContext:
 OWN_COLUMNS, CLUB_COLUMNS = ([field.attname for field in model._meta.concrete_fields] for model in (Membership, Club))
 
 
-def _own_club(slug: Any, user: Any) -> QuerySet[Membership, Any]:
+@CompiledQuery
+def own_club_query(slug: Any, user: Any) -> QuerySet[Membership, Any]:
     there = Membership.objects.filter(club=OuterRef("club")).order_by().values("club")
     members = Subquery(there.filter(role__in=MEMBERS).annotate(n=Count("pk")).values("n"))
     requests = Subquery(there.filter(role=Role.ASKED).annotate(n=Count("pk")).values("n"))
@@ -65,19 +66,14 @@ def tables_of(club: Any, user: Any) -> QuerySet[Game]:
     return Game.objects.filter(club=club).exclude(blocked)
 
 
-def _current_tables(club: Any, user: Any) -> QuerySet[Game]:
+@CompiledQuery
+def current_tables(club: Any, user: Any) -> QuerySet[Game, Any]:
     """Return the open tables, newest first, then the running ones; without open rematches."""
     games = tables_of(club, user).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
-    games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False)
-    return games.order_by("state", "-created_at", "-pk")
+    games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False).order_by("state", "-created_at", "-pk")
+    return games.values_list("pk", "slug", "ruleset", "state", "size", "club_asked_at")
 
 
-own_club_query = CompiledQuery(_own_club)
-current_tables = CompiledQuery(
-    lambda club, user: _current_tables(club, user).values_list(
-        "pk", "slug", "ruleset", "state", "size", "club_asked_at"
-    )
-)
 seats_at = CompiledQuery(
     lambda games: (
         Seat.objects.filter(game=games)
@@ -223,31 +219,11 @@ def clubs_to_join(user: Any) -> QuerySet[Club]:
     )
 
 
-@dataclass(frozen=True)
-class MemberResults:
-    name: str
-    played: int
-    first: int
-    together: int
-    together_won: int
-
-
-def results_of(club: Club) -> list[MemberResults]:
+def results_of(club: Club) -> list[dict[str, Any]]:
     """Return the results of the members at the club's tables, sorted by the number of first places."""
     here = Membership.objects.filter(club=club, role__in=MEMBERS).values("user")
     stays = Participation.objects.filter(
         game__club=club, game__state=Game.State.FINISHED, user__in=here, won__isnull=False, first_stay=None
     ).exclude(ending=Participation.Ending.REPLACED)
-    together = Q(place=None, of__isnull=False)
-    rows = (
-        stays.values(name=F("user__public_name"))
-        .annotate(
-            played=Count("pk", filter=Q(place__isnull=False)),
-            first=Count("pk", filter=IS_FIRST),
-            together=Count("pk", filter=together),
-            together_won=Count("pk", filter=together & Q(won=True)),
-        )
-        .order_by("-first", "-played", "name")
-    )
-    found = [MemberResults(**row) for row in rows[:MAX_RESULTS]]
-    return [one for one in found if one.played or one.together]
+    rows = stays.values(name=F("user__public_name")).annotate(**RESULT_COUNTS).order_by("-first", "-played", "name")
+    return [row for row in rows[:MAX_RESULTS] if row["played"] or row["together"]]

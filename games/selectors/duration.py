@@ -29,10 +29,14 @@ class DurationEstimate:
 
     def summary(self, language: str) -> str:
         """Return a text such as "About 40 answers from you, about 2 minutes each. At about 13 …"."""
-        answers, minutes = rounded_answers_text(self.answers, language), wording_of_time.LONG_UNITS["minutes"]
-        each, often = minutes.said(MINUTES_PER_ANSWER, language), self.frequency(language)
+        answers = LINK_UNITS["answers"].said(self.answers if self.answers < 20 else round(self.answers, -1), language)
+        each = wording_of_time.LONG_UNITS["minutes"].said(MINUTES_PER_ANSWER, language)
         text = GAME_LENGTH_TEXTS["whole"]
-        return str(text.filled(language, answers=answers, minutes=each, often=often, time=self.time(language)))
+        return str(
+            text.filled(
+                language, answers=answers, minutes=each, often=self.frequency(language), time=self.time(language)
+            )
+        )
 
     def frequency(self, language: str) -> str:
         """Return a text such as "about 13 answers a week"; more than 20 a week are given per day."""
@@ -46,10 +50,6 @@ class DurationEstimate:
         if self.days < 60:
             return LINK_UNITS["weeks"].said(round(self.days / DAYS_PER_WEEK), language)
         return LINK_UNITS["months"].said(round(self.days / DAYS_PER_MONTH), language)
-
-
-def rounded_answers_text(answers: int, language: str) -> str:
-    return LINK_UNITS["answers"].said(answers if answers < 20 else round(answers, -1), language)
 
 
 def estimate_duration(game: Game) -> DurationEstimate | None:
@@ -75,6 +75,5 @@ def estimate_from_finished_games(ruleset: str, size: int, pace: tuple) -> Durati
 
 
 def estimate_from_computer_games(ruleset: str, size: int, pace: TimeControl) -> DurationEstimate | None:
-    """Return an estimate from the lengths of games between computer players; None if there are none."""
     found = computer_game_length(ruleset, size, pace)
     return DurationEstimate(*found) if found else None

@@ -162,8 +162,10 @@ class GameForm(TimeControlForm):
         for option in words.options():
             if option["key"] in rules.OPTIONS:
                 key, values = option["key"], rules.OPTIONS[option["key"]]
-                named = [(value, words.value(key, value)) for value in values] + added_card_set_choices(ruleset, key)
-                without = {str(value): impossible_sizes(ruleset, key, value) for value in values if key != "cards"}
+                named = [(value, words.value(key, value)) for value in values]
+                if key == "cards":
+                    named += [(one.name, one.title) for one in card_sets.card_set_choices(ruleset)]
+                without = {str(value): impossible_sizes(rules, key, value) for value in values if key != "cards"}
                 self.without[f"option_{key}"] = {value: sizes for value, sizes in without.items() if sizes}
                 self.fields[f"option_{key}"] = field = option_field(option, named, without)
                 field.taught_by = script_of_module(ruleset, key)  # type: ignore[attr-defined]
@@ -196,7 +198,6 @@ class GameForm(TimeControlForm):
         return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
 
     def choice_name(self, field: forms.BoundField, value: str) -> str:
-        """Return a switch's name, or "name: value" for other options."""
         values = dict(getattr(field.field, "choices", ()))
         return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
@@ -204,10 +205,6 @@ class GameForm(TimeControlForm):
     def chosen_options(self) -> dict[str, Any]:
         data = self.cleaned_data
         return {name.removeprefix("option_"): value for name, value in data.items() if name.startswith("option_")}
-
-
-def added_card_set_choices(ruleset: str, option: str) -> list[tuple[str, str]]:
-    return [(one.name, one.title) for one in card_sets.card_set_choices(ruleset)] if option == "cards" else []
 
 
 class SelectBySize(forms.Select):
@@ -241,14 +238,9 @@ def option_field(option: dict, named: list[tuple[Any, str]], without: dict[str, 
     return forms.TypedChoiceField(choices=choices, coerce=by_key.get, initial=choices[0][0], widget=select, **about)
 
 
-def impossible_sizes(ruleset: str, option: str, value: Any) -> list[int]:
-    """Return the sizes at which the option can never have this value, whatever the other options are."""
-    rules: Any = GAMES[ruleset]
-    return _impossible_sizes(rules, option, value)
-
-
 @cache
-def _impossible_sizes(rules: Any, option: str, value: Any) -> list[int]:
+def impossible_sizes(rules: Any, option: str, value: Any) -> list[int]:
+    """Return the sizes at which the option can never have this value, whatever the other options are."""
     refused = [size for size in rules.SEATS if not _is_possible(rules, size, {option: value})]
     return refused if len(refused) < len(rules.SEATS) else []
 

@@ -129,7 +129,8 @@ SEASON_COLUMNS = [field.attname for field in Tournament._meta.concrete_fields]
 CLUB_COLUMNS = ("id", "slug", "name", "kind")
 
 
-def _season(slug: Any, user: Any) -> QuerySet[Tournament, Any]:
+@CompiledQuery
+def season_query(slug: Any, user: Any) -> QuerySet[Tournament, Any]:
     """Return the columns of a season and of its club, and what the user may do.
 
     The annotations follow the rules of access.may_see and access.deciders."""
@@ -154,9 +155,6 @@ def _season(slug: Any, user: Any) -> QuerySet[Tournament, Any]:
         *(f"club__{name}" for name in CLUB_COLUMNS),
         *("is_director", "is_owner", "own_division", "divisions", "before", "after"),
     )
-
-
-season_query = CompiledQuery(_season)
 
 
 def league_context(slug: str, user: Visitor) -> LeagueContext | None:

@@ -49,11 +49,8 @@ def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | No
     if not table.game.public or request.user.is_authenticated or table.mine is not None:
         return None
     title = LINK_TEXTS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
-    about, picture = (
-        game_words(table.game.ruleset, table.language).term("about"),
-        link_picture(table.game.ruleset, table.language),
-    )
-    return LinkPreview(title, about, picture, request.path)
+    about = game_words(table.game.ruleset, table.language).term("about")
+    return LinkPreview(title, about, link_picture(table.game.ruleset, table.language), request.path)
 
 
 def invitation_preview(request: HttpRequest, game: Game) -> LinkPreview:

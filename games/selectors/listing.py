@@ -259,7 +259,6 @@ class LeagueName(NamedTuple):
 
 
 def league_of(game: Game) -> LeagueName | None:
-    """Return the league of a table; None if it belongs to none."""
     if game.tournament_id is None:
         return None
     columns = Tournament.objects.filter(pk=game.tournament_id).values_list(*LeagueName._fields)

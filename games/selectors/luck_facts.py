@@ -79,11 +79,5 @@ def _seat_luck(table: TableContext, seat: Seat, own: OwnNonce | None) -> SeatLuc
     game, mine = table.game, seat.number == table.me
     later = game.started_at is not None and seat.joined_at > game.started_at
     shown = (mine and not later) or game.state == Game.State.FINISHED
-    return SeatLuck(
-        table.links.of([seat]),
-        mine,
-        own is not None,
-        bool(own and own.seen),
-        seat.nonce if shown else "",
-        later,
-    )
+    nonce, seen = seat.nonce if shown else "", own is not None and bool(own.seen)
+    return SeatLuck(table.links.of([seat]), mine, own is not None, seen, nonce, later)

@@ -151,6 +151,13 @@ def summed(rows: list[T]) -> T | None:
 
 # An end without a winner, for example by agreement, gives all the same place: then no player is first.
 IS_FIRST = Q(place=1, ending=Ending.STAYED) & (Q(won=True) | Q(shared=False))
+IS_TOGETHER = Q(place=None, of__isnull=False)
+RESULT_COUNTS = {
+    "played": Count("pk", filter=Q(place__isnull=False)),
+    "first": Count("pk", filter=IS_FIRST),
+    "together": Count("pk", filter=IS_TOGETHER),
+    "together_won": Count("pk", filter=IS_TOGETHER & Q(won=True)),
+}
 
 
 def _results_of(user: Any) -> QuerySet[Participation]:
@@ -160,12 +167,9 @@ def _results_of(user: Any) -> QuerySet[Participation]:
 
 def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
     """Return for each ruleset: the ruleset, the counts of GameResults, and the games begun and finished."""
-    together, alone = Q(place=None, of__isnull=False), Q(of=None)
+    alone = Q(of=None)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
-        played=Count("pk", filter=Q(place__isnull=False)),
-        first=Count("pk", filter=IS_FIRST),
-        together=Count("pk", filter=together),
-        together_won=Count("pk", filter=together & Q(won=True)),
+        **RESULT_COUNTS,
         alone=Count("pk", filter=alone),
         alone_won=Count("pk", filter=alone & Q(won=True)),
         begun=Count("pk"),
@@ -174,7 +178,8 @@ def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
     return rows.order_by("ruleset")
 
 
-def _meetings(reader: Any, person: Any) -> QuerySet[Participation, Any]:
+@CompiledQuery
+def meetings_of(reader: Any, person: Any) -> QuerySet[Participation, Any]:
     """Return one row for each ruleset: the ruleset and the counts of Meetings."""
     stayed = Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
     theirs = FilteredRelation(
@@ -184,14 +189,13 @@ def _meetings(reader: Any, person: Any) -> QuerySet[Participation, Any]:
     stays = _results_of(reader).filter(stayed).annotate(theirs=theirs).filter(theirs__isnull=False)
     # people and bots have places of their own, which cannot be compared
     placed = Q(place__isnull=False, theirs__place__isnull=False, bot=F("theirs__bot"))
-    together = Q(place=None, of__isnull=False)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         played=Count("pk", filter=placed),
         ahead=Count("pk", filter=placed & Q(place__lt=F("theirs__place"))),
         behind=Count("pk", filter=placed & Q(place__gt=F("theirs__place"))),
         level=Count("pk", filter=placed & Q(place=F("theirs__place"))),
-        together=Count("pk", filter=together),
-        together_won=Count("pk", filter=together & Q(won=True)),
+        together=RESULT_COUNTS["together"],
+        together_won=RESULT_COUNTS["together_won"],
     )
     return rows.order_by("ruleset")
 
@@ -204,7 +208,6 @@ own_counts = CompiledQuery(lambda user: _counted(_results_of(user)))
 public_counts = CompiledQuery(lambda user: _counted(_results_of(user).filter(game__public=True)))
 own_times = CompiledQuery(lambda user: _answer_times(_results_of(user)))
 public_times = CompiledQuery(lambda user: _answer_times(_results_of(user).filter(game__public=True)))
-meetings_of = CompiledQuery(_meetings)
 
 
 def _game_name(ruleset: str) -> str:

@@ -49,10 +49,9 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
     """Return the game's presets: its own ones, the user's, and the user's last table of this game.
 
     If `key` names a finished game, its table is also a preset."""
-    last, again = (
-        last_table_of(user, ruleset),
-        previous_table_at(user, key.removeprefix(REMATCH_PREFIX)) if key.startswith(REMATCH_PREFIX) else None,
-    )
+    last, again = last_table_of(user, ruleset), None
+    if key.startswith(REMATCH_PREFIX):
+        again = previous_table_at(user, key.removeprefix(REMATCH_PREFIX))
     if again and last and again.game == last.game:
         last = None
     known = readable_rows("table", [last] if last else [], last_table_preset)
@@ -70,9 +69,7 @@ def saved_preset(key: int, ruleset: str, name: str, fields: dict[str, Any] | Non
 
 
 def save_preset(user: User, form: TableForm, name: str) -> Preset:
-    """Save a valid form's settings under a name, without invitations; replace a preset of that name.
-
-    Raise Refused if the user has too many presets of this game."""
+    """Save a valid form's settings under a name, without invitations; replace a preset of that name."""
     mine = SavedPreset.objects.filter(user=user, ruleset=form.ruleset)
     if mine.exclude(name=name).count() >= MAX_SAVED_PRESETS:
         raise Refused("many_presets", f"You can keep {MAX_SAVED_PRESETS} presets of a game. Delete one first.")
@@ -93,12 +90,10 @@ def first_game_preset(ruleset: str) -> Preset:
 
 
 def last_table_preset(previous: PreviousTable) -> Preset:
-    names = [seat.shown_name for seat in previous.others]
     about = _("With %(names)s, with the same time control and variants. They are invited when you open the table.")
-    facts = {"names": ", ".join(names)}
-    return Preset(
-        LAST_TABLE_KEY, previous.game.ruleset, _("Same as last time"), about % facts, previous.initial(), previous
-    )
+    about %= {"names": ", ".join(seat.shown_name for seat in previous.others)}
+    name = _("Same as last time")
+    return Preset(LAST_TABLE_KEY, previous.game.ruleset, name, about, previous.initial(), previous)
 
 
 def rematch_url(game: Game) -> str:

@@ -143,10 +143,6 @@ class DivisionPage:
     def own(self) -> list[FixtureRow]:
         return [one for one in self.running if one.own]
 
-    @property
-    def has_ties(self) -> bool:
-        return any(one.separated_by for one in self.standings)
-
 
 def cross_cell(table: DivisionTable, line: Line, other: Line) -> CrossCell:
     if line is other:
@@ -160,7 +156,6 @@ def cross_cell(table: DivisionTable, line: Line, other: Line) -> CrossCell:
 
 
 def decision_text(one: Decision, entrants: Mapping[int, Entrant]) -> str:
-    """Return what was decided, with the names of the players concerned."""
     named = {key: entrants.get(one.facts.get(fact, 0)) for key, fact in (("name", "entrant"), ("reserve", "reserve"))}
     facts = {key: entrant.shown_name if entrant else "?" for key, entrant in named.items()}
     closes_at = one.facts.get("closes_at")

@@ -22,12 +22,9 @@ def standing_orders_panel(table: TableContext, observation: Observation) -> dict
 
     Readers who came through an access link get None. `fits`: the reader has an order, or no open question, or a
     question that an order could answer."""
-    if (
-        table.mine is None
-        or table.mine.user_id is None
-        or table.by_access_link
-        or table.game.state != Game.State.RUNNING
-    ):
+    if table.mine is None or table.mine.user_id is None or table.by_access_link:
+        return None
+    if table.game.state != Game.State.RUNNING:
         return None
     kinds = vocabulary.vocabulary_of(table.game.ruleset).kinds
     if not kinds:

@@ -245,28 +245,20 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
     passed = None if mine else access_links.access_seat(request, game)
     if passed is not None:
         mine = passed
-        use_settings_of(request, passed)
+        activate_for(mine.user, request)
+        timezone.activate(zone_of(mine.user.time_zone))  # type: ignore[union-attr]
     has_room = game.state == Game.State.OPEN or any(seat.absent_since for seat in seats)
-    shut_out = mine is None and has_room and blocks.is_shut_out(game, request.user)
     user = request.user
+    shut_out = mine is None and has_room and blocks.is_shut_out(game, user)
     is_insider = mine is not None or game.is_hosted_by(user)
     club = memberships.own_club(game.club_id, user) if mine is None else None
     if not (game.public or is_insider or club) or (shut_out and game.state == Game.State.OPEN):
         raise Http404
-    by_access_link = passed is not None
-    own_zone = by_access_link or request.user.is_authenticated
-    first = asks_for_confirmation(mine, seats, request)
-    return TableContext(
-        game,
-        seats,
-        mine,
-        language_of_page(),
-        by_access_link,
-        own_zone,
-        asks_first=first,
-        shut_out=shut_out,
-        watching_club=club,
-    )
+    context = TableContext(game, seats, mine, language_of_page(), passed is not None)
+    context.own_zone = context.by_access_link or user.is_authenticated
+    context.asks_first = asks_for_confirmation(mine, seats, request)
+    context.shut_out, context.watching_club = shut_out, club
+    return context
 
 
 def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
@@ -281,11 +273,6 @@ def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpReq
 
 def is_playing_person(seat: Seat) -> bool:
     return seat.user_id is not None and not seat.bot and not seat.by_stand_in
-
-
-def use_settings_of(request: HttpRequest, seat: Seat) -> None:
-    activate_for(seat.user, request)
-    timezone.activate(zone_of(seat.user.time_zone))  # type: ignore[union-attr]
 
 
 def nearest_step(steps: list[int], number: int, head: int) -> int:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Club, Game, Grade, Seat, User
 from games.rules import GAMES
+from games.tables.lengths import time_control_key
 from games.tables.opening import TableSettings, available_grades
 
 from .game_form import (
@@ -70,9 +71,7 @@ class PreviousTable:
 
     def initial(self) -> dict[str, object]:
         options = {f"option_{key}": value for key, value in self.game.options.items()}
-        initial: dict[str, object] = {
-            name: value if type(value) is bool else str(value) for name, value in options.items()
-        }
+        initial: dict[str, object] = {key: one if type(one) is bool else str(one) for key, one in options.items()}
         initial |= {"size": self.game.size, "bots": self.game.bots}
         initial |= {"invited": [str(person.pk) for person in self.people], "who": self.who()}
         initial |= {f"grade_{seat}": grade for seat, grade in enumerate(self.grades, 1)}
@@ -100,16 +99,10 @@ def time_control_fields(pace: TimeControl) -> dict[str, object]:
     hours = {"own_hours": pace.seconds, "own_increment": pace.increment, "own_cap": pace.cap, "grace": pace.grace}
     days = str(pace.seconds // SECONDS_PER_DAY)
     if pace.kind == "bank":
-        same = (pace.seconds, pace.increment, pace.cap) == (
-            DEFAULT_BANK.seconds,
-            DEFAULT_BANK.increment,
-            DEFAULT_BANK.cap,
-        )
-        chosen = "bank" if same else CUSTOM_TIME_CONTROLS[1]
+        chosen = "bank" if time_control_key(pace) == time_control_key(DEFAULT_BANK) else CUSTOM_TIME_CONTROLS[1]
     else:
-        chosen = (
-            days if days in DAYS_PER_TURN_CHOICES and pace.seconds % SECONDS_PER_DAY == 0 else CUSTOM_TIME_CONTROLS[0]
-        )
+        usual = days in DAYS_PER_TURN_CHOICES and pace.seconds % SECONDS_PER_DAY == 0
+        chosen = days if usual else CUSTOM_TIME_CONTROLS[0]
     numbers = {name: -(-seconds // SECONDS_PER_HOUR) for name, seconds in hours.items() if seconds or name == "grace"}
     return {"pace": chosen, "late": pace.late, "weekends": pace.weekends, "quiet": pace.quiet, **numbers}
 
@@ -151,11 +144,9 @@ class TableForm(GameForm):
         self._add_people()
 
     def _add_people(self) -> None:
-        people = [(str(person.pk), person.public_name) for person in self.people]
-        if people:
-            boxes, label = forms.CheckboxSelectMultiple, _("Invite")
+        if people := [(str(person.pk), person.public_name) for person in self.people]:
             self.fields["invited"] = forms.MultipleChoiceField(
-                label=label, choices=people, required=False, widget=boxes
+                label=_("Invite"), choices=people, required=False, widget=forms.CheckboxSelectMultiple
             )
 
     def _add_grades(self, seats: int) -> None:

@@ -72,12 +72,8 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkSta
         return LinkState.LOST
     if not OpenQuestion.objects.filter(seat=seat, opened=opened).exists():
         return LinkState.ANSWERED
-    return LinkState.OPEN if is_current_link(seat, made_at) else LinkState.ENDED
-
-
-def is_current_link(seat: Seat, made_at: datetime) -> bool:
     closed = seat.links_valid_from is not None and made_at < seat.links_valid_from
-    return not closed and made_at > timezone.now() - ACCESS_LINK_LIFETIME
+    return LinkState.ENDED if closed or made_at <= timezone.now() - ACCESS_LINK_LIFETIME else LinkState.OPEN
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
@@ -111,7 +107,7 @@ def access_seat(request: HttpRequest, game: Game) -> Seat | None:
     if key is None:
         return None
     access = current_accesses().filter(pk=key, seat__game=game, user__is_active=True).first()
-    return None if access is None else access.seat
+    return access.seat if access else None
 
 
 def has_access(request: HttpRequest, slug: str) -> bool:
@@ -123,10 +119,9 @@ def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
     """Return the access key in this request's cookie; None if there is no valid one."""
     if ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
+    cookie = request.COOKIES[ACCESS_COOKIE_NAME]
     try:
-        return uuid.UUID(
-            hex=signing.loads(request.COOKIES[ACCESS_COOKIE_NAME], salt=ACCESS_COOKIE_SALT, max_age=ACCESS_LIFETIME)
-        )
+        return uuid.UUID(hex=signing.loads(cookie, salt=ACCESS_COOKIE_SALT, max_age=ACCESS_LIFETIME))
     except (signing.BadSignature, ValueError, TypeError, AttributeError):
         return None
 
@@ -172,9 +167,6 @@ def delete_expired_accesses() -> None:
     Access.objects.filter(made_at__lte=timezone.now() - ACCESS_LIFETIME).delete()
 
 
-EMAIL_MARK_SALT = "notifications.stop"
-
-
 def email_mark(email: str) -> str:
     """Return a short digest of an email address. Links contain it, so they end when the address changes."""
-    return salted_hmac(EMAIL_MARK_SALT, email, algorithm="sha256").hexdigest()[:12]
+    return salted_hmac("notifications.stop", email, algorithm="sha256").hexdigest()[:12]

@@ -56,7 +56,6 @@ def block_user(user: User, key: int) -> None:
 
 
 def block_user_by_name(user: User, name: str) -> None:
-    """Block the player with this public name. Raise Refused if there is none or blocking is not possible."""
     other = get_user_model().objects.named(" ".join(name[:MAX_BLOCKED_NAME_LENGTH].split()))
     if other is None:
         raise Refused("no_player", "No player has that name.")

@@ -1,6 +1,7 @@
 """Bots: users that are programs. They sit only at tables that allow bots."""
 
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 
 from django.contrib.auth import get_user_model
@@ -22,18 +23,9 @@ BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
-    """Create a bot; return its user.
-
-    Raise Refused if the name is taken or invalid, or the owner has too many bots."""
+    """Create a bot; return its user."""
     if owner is not None:
-        ensure_not_stopped(owner, Act.WRITE)
-    if owner is not None and Bot.objects.filter(owner=owner, user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
-        raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
-    made_today = Bot.objects.filter(
-        owner=owner, created_at__gt=timezone.now() - BOT_LIMIT_PERIOD
-    )  # removed bots keep their names
-    if owner is not None and made_today.count() >= MAX_BOTS_PER_OWNER:
-        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
+        _ensure_may_make_bot(owner)
     user = get_user_model()(email=f"{secrets.token_hex(12)}@{BOT_EMAIL_DOMAIN}", public_name=name.strip())
     try:
         user.clean_fields(exclude=["password"])
@@ -52,20 +44,23 @@ def make_bot(name: str, owner: User | None = None) -> User:
     return user
 
 
+def _ensure_may_make_bot(owner: User) -> None:
+    ensure_not_stopped(owner, Act.WRITE)
+    theirs = Bot.objects.filter(owner=owner)
+    if theirs.filter(user__is_active=True).count() >= MAX_BOTS_PER_OWNER:
+        raise Refused("many_bots", f"You already have {MAX_BOTS_PER_OWNER} bots. Remove one first.")
+    # removed bots count, too: they keep their names
+    if theirs.filter(created_at__gt=timezone.now() - BOT_LIMIT_PERIOD).count() >= MAX_BOTS_PER_OWNER:
+        raise Refused("too_often", "That is enough for today. Try again tomorrow.")
+
+
 def retire_bot(user: User) -> None:
     """Remove a bot for good: it leaves every table, and its tokens become invalid."""
     Token.objects.filter(user=user).delete()
-    for seat in Seat.objects.filter(user=user, conceded=False).select_related("game"):
-        _leave_table(seat.game, user)
+    seats = Seat.objects.filter(user=user, conceded=False).select_related("game")
+    for seat in seats.filter(game__state__in=(Game.State.OPEN, Game.State.RUNNING)):
+        act = leave if seat.game.state == Game.State.OPEN else leave_seat
+        with suppress(Refused, Unavailable, Illegal):  # the bot keeps its seat at a suspended table
+            act(seat.game, user)
     user.is_active = False
     user.save(update_fields=["is_active"])
-
-
-def _leave_table(game: Game, user: User) -> None:
-    """Make a bot leave a table. At a suspended table, the bot keeps its seat."""
-    act = {Game.State.OPEN: leave, Game.State.RUNNING: leave_seat}.get(Game.State(game.state))
-    try:
-        if act:
-            act(game, user)
-    except (Refused, Unavailable, Illegal):
-        pass

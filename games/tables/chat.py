@@ -4,7 +4,6 @@ Messages are Markdown; HTML in them is escaped. Each player has a row with the n
 which writing a message updates, so that a page's header needs only one row."""
 
 import re
-from collections.abc import Iterable
 from datetime import timedelta
 
 import nh3
@@ -79,9 +78,8 @@ def own_table_seats(game: Game, user: Visitor) -> list[Seat]:
 
 
 def latest_messages(game: Game, after: int = 0) -> list[Message]:
-    return list(
-        Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")[:MESSAGES_PER_PAGE]
-    )[::-1]
+    rows = Message.objects.filter(game=game, pk__gt=after).select_related("user").order_by("-pk")
+    return list(rows[:MESSAGES_PER_PAGE])[::-1]
 
 
 def author_names(seats: list[Seat], messages: list[Message]) -> list[str]:
@@ -93,28 +91,27 @@ def messages_html(messages: list[Message]) -> list[SafeString]:
     """Return the texts of messages as HTML. Links work only if their author may post links."""
     shown = [message_html(message.text) for message in messages]
     linking = {message.user_id for message, html in zip(messages, shown, strict=True) if "<a " in html}
-    without = linking - users_with_links(linking) if linking else set()
+    without = linking - _users_with_links(linking) if linking else set()
     return [
         message_html(message.text, links=False) if message.user_id in without else html
         for message, html in zip(messages, shown, strict=True)
     ]
 
 
-def users_with_links(users: Iterable[int]) -> set[int]:
+def _users_with_links(users: set[int]) -> set[int]:
     """Return the users whose links work, because they have finished enough public tables."""
-    finished = Participation.objects.filter(
-        user__in=set(users), won__isnull=False, first_stay=None, game__public=True
-    ).exclude(ending=Participation.Ending.REPLACED)
-    counted = finished.order_by().values("user").annotate(tables=Count("pk"))
+    finished = Participation.objects.filter(user__in=users, won__isnull=False, first_stay=None, game__public=True)
+    counted = (
+        finished.exclude(ending=Participation.Ending.REPLACED).order_by().values("user").annotate(tables=Count("pk"))
+    )
     return set(counted.filter(tables__gte=MIN_TABLES_FOR_LINKS).values_list("user", flat=True))
 
 
 def message_html(text: str, links: bool = True) -> SafeString:
-    attributes = {"a": {"href"}}
     clean = nh3.clean(
         (_markdown if links else _markdown_without_links).render(text),
         tags=ALLOWED_TAGS,
-        attributes=attributes,
+        attributes={"a": {"href"}},
         url_schemes=ALLOWED_LINK_SCHEMES,
         link_rel="noopener noreferrer nofollow",
     )
@@ -169,9 +166,8 @@ def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -
     others = here - {message.user_id}
     ChatMark.objects.bulk_create([ChatMark(game=game, user_id=user) for user in others], ignore_conflicts=True)
     marks = ChatMark.objects.filter(game=game, user__in=others)
-    list(
-        marks.select_for_update().order_by("pk").values_list("pk")
-    )  # two concurrent messages lock them in the same order
+    # two concurrent messages lock them in the same order
+    list(marks.select_for_update().order_by("pk").values_list("pk"))
     marks.update(unread=F("unread") + 1)
     marks.filter(user__in=[seat.user_id for seat in called]).update(calls=F("calls") + 1)
 

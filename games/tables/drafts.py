@@ -23,7 +23,6 @@ draft_query = CompiledQuery(lambda user: Draft.objects.filter(user=user))
 
 
 def draft_of(user: User) -> Draft:
-    """Return the user's draft; create it if there is none."""
     draft, made = draft_query.one(user=user.pk), False
     if draft is None:
         draft, made = Draft.objects.get_or_create(user=user)

@@ -16,7 +16,6 @@ LAST_CHARACTER = "\U0010ffff"
 
 
 def set_favourite(user: User, other: User, wanted: bool) -> None:
-    """Add or remove a favourite. Raise Refused for the user's own name or too many favourites."""
     if not wanted:
         Favourite.objects.filter(user=user, other=other).delete()
         return
@@ -40,10 +39,10 @@ def recent_opponents(user: User) -> list[User]:
 
 def person_named(name: str, user: User) -> User | None:
     """Return the active user with exactly this name, or None; never `user`."""
+    if "\0" in name:
+        return None
     users: Any = get_user_model().objects
-    return (
-        None if "\0" in name else users.filter(name_key=users.key_of(name), is_active=True).exclude(pk=user.pk).first()
-    )
+    return users.filter(name_key=users.key_of(name), is_active=True).exclude(pk=user.pk).first()
 
 
 def find_people(text: str) -> list[User]:
@@ -55,13 +54,7 @@ def find_people(text: str) -> list[User]:
     if len(key) < MIN_SEARCH_LETTERS:  # Chinese names have two letters
         return list(users.filter(is_active=True, name_key=key))
     # An index finds either, but SQLite has none for LIKE, and PostgreSQL's order of names is not by code points.
-    prefix = (
-        {"name_key__gte": key, "name_key__lt": key + LAST_CHARACTER}
-        if _sorts_by_code()
-        else {"name_key__startswith": key}
-    )
+    prefix = {"name_key__startswith": key}
+    if connection.vendor == "sqlite":
+        prefix = {"name_key__gte": key, "name_key__lt": key + LAST_CHARACTER}
     return list(users.filter(is_active=True, **prefix).order_by("name_key")[:MAX_PEOPLE_FOUND])
-
-
-def _sorts_by_code() -> bool:
-    return connection.vendor == "sqlite"

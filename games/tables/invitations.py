@@ -46,9 +46,12 @@ def invite(game: Game, host: User, label: str) -> Invitation:
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         _check_may_invite(game, host, now)
         if "@" in label:
-            made = _create_invitation(game, None, _clean_address(label), now)
+            try:
+                validate_email(label)
+            except ValidationError:
+                raise Refused("bad_address", "That is not an email address.") from None
             transaction.on_commit(_send_tell_invited)
-            return made
+            return _create_invitation(game, None, label.lower(), now)
         user = _find_invitee(game, host, label)
         made = _create_invitation(game, None if blocks.has_blocked(user, host) else user, user.public_name, now)
         if made.user is not None:
@@ -83,10 +86,7 @@ def _notify_address_owner(key: int) -> bool:
 
 
 def _may_notify_owner(game: Game, user: User) -> bool:
-    """Return whether the owner of an email address gets this invitation.
-
-    False if the owner sits at the table, has an invitation to it already, or has blocked the host or been blocked by
-    the host."""
+    """Return whether the owner of an email address gets this invitation."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False
@@ -103,30 +103,23 @@ def _send_tell_invited() -> None:
         logger.warning("Invitations could not be announced: %s", type(fault).__name__)
 
 
-def _check_may_invite(game: Game, host: User, now: datetime) -> None:
-    if game.host_id != host.pk:
+def _ensure_host(game: Game, user: User) -> None:
+    if game.host_id != user.pk:
         raise Refused("not_host", "Only the host can do that.")
+
+
+def _check_may_invite(game: Game, host: User, now: datetime) -> None:
+    _ensure_host(game, host)
     if game.state != Game.State.OPEN:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(made_at__gt=now - timedelta(days=1))
     theirs = lately.annotate(person=person_behind("game__host")).filter(person=Bot.person_of(host))
-    if (
-        game.invitations.filter(state=OPEN_INVITATION).count() >= MAX_INVITATIONS_PER_TABLE
-        or theirs.count() >= MAX_INVITATIONS_PER_DAY
-    ):
+    here = game.invitations.filter(state=OPEN_INVITATION)
+    if here.count() >= MAX_INVITATIONS_PER_TABLE or theirs.count() >= MAX_INVITATIONS_PER_DAY:
         raise Refused("many_invited", "You have sent many invitations already. Wait for answers first.")
 
 
-def _clean_address(label: str) -> str:
-    try:
-        validate_email(label)
-    except ValidationError:
-        raise Refused("bad_address", "That is not an email address.") from None
-    return label.lower()
-
-
 def _find_invitee(game: Game, host: User, label: str) -> User:
-    """Return the player with this public name. Raise Refused if there is none or inviting is not possible."""
     user = get_user_model().objects.named(label) if 0 < len(label) <= MAX_LABEL_LENGTH else None
     if user is None:
         raise Refused("no_player", "No player has that name.")
@@ -154,9 +147,7 @@ def _create_invitation(game: Game, user: User | None, label: str, now: datetime)
 
 
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
-    """Withdraw an invitation. Raise Refused if the user is not the host or it is no longer open."""
-    if game.host_id != host.pk:
-        raise Refused("not_host", "Only the host can do that.")
+    _ensure_host(game, host)
     _end_invitations(game.invitations.filter(pk=key, state=OPEN_INVITATION), Invitation.State.WITHDRAWN)
 
 
@@ -194,15 +185,12 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 
 def invitations_for_host(game: Game, host: User) -> list[Invitation]:
-    """Return the table's invitations. Raise Refused if the user is not the host."""
-    if game.host_id != host.pk:
-        raise Refused("not_host", "Only the host can do that.")
+    _ensure_host(game, host)
     return invitations_at_table(game)
 
 
 def invitations_at_table(game: Game) -> list[Invitation]:
-    gone = (Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)
-    return list(game.invitations.exclude(state__in=gone))
+    return list(game.invitations.exclude(state__in=(Invitation.State.ACCEPTED, Invitation.State.WITHDRAWN)))
 
 
 def _end_invitations(found: QuerySet[Invitation], state: str) -> None:

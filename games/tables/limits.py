@@ -31,7 +31,6 @@ def ensure_may_open(host: User) -> None:
 
 
 def ensure_may_open_today(host: User) -> None:
-    """Raise Refused if a user has opened RUNNING_TABLES_PER_ACCOUNT or more tables within 24 hours."""
     today = Game.objects.filter(host=host, created_at__gt=timezone.now() - timedelta(days=1))
     if today.count() >= settings.RUNNING_TABLES_PER_ACCOUNT:
         raise Refused("too_often", "That is enough for today. Try again tomorrow.")

@@ -17,7 +17,6 @@ def is_member(club: Club | int | None, user: Visitor) -> bool:
 
 
 def own_club(club: int | None, user: Visitor) -> Club | None:
-    """Return the club with this key if the user belongs to it."""
     if club is None or user.pk is None:
         return None
     return Club.objects.filter(pk=club, memberships__user=user.pk, memberships__role__in=MEMBERS).first()

@@ -23,7 +23,6 @@ MAX_NUDGES_PER_DAY = 12  # of one sender
 
 
 def nudge_player(game: Game, user: User, number: int) -> Nudge:
-    """Nudge the player of seat `number`. Raise Refused if that is not possible now."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)

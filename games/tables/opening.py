@@ -6,6 +6,7 @@ can also raise its Illegal, Stale and Unavailable."""
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -64,7 +65,7 @@ def open_table(host: User, table: TableSettings) -> Game:
     if table.practice and (built_in != size - 1 or is_bot or table.club):
         raise Refused("bad_practice", "A practice table is for one person and computer players only.")
     check_grades(table.ruleset, table.grades, built_in)
-    own = _own_nonce(table.nonce)
+    _check_nonce(table.nonce)
     with transaction.atomic():
         promised = Draft(user=host) if table.draft is None else drafts.take_draft(host, table.draft)
         if isinstance(promised, Game):
@@ -75,45 +76,28 @@ def open_table(host: User, table: TableSettings) -> Game:
             limits.ensure_may_open(host)
         club = table.club and memberships.club_for_table(table.club, host, table.public)
         game = Game(ruleset=table.ruleset, options=options, size=size, public=table.public, bots=table.bots, host=host)
-        game.club = club
-        game.practice, game.rematch_of = table.practice, table.rematch_of
+        game.club, game.practice, game.rematch_of = club, table.practice, table.rematch_of
         game.time_control = time_control.kept() if time_control else {}
         if time_control and time_control.late == "claim" and plays_together(game):
-            raise Refused(
-                "no_claim_together",
-                "In a cooperative game no one can claim the end. Choose something else for late players.",
-            )
+            text = "In a cooperative game no one can claim the end. Choose something else for late players."
+            raise Refused("no_claim_together", text)
         game.uuid, game.secret, game.timeline = promised.uuid, luck.Secret(promised.secret), promised.timeline
         game.commitment = promised.commitment
         game.save(force_insert=True)
-        seen = table.draft is not None if own else None
-        Seat.objects.create(
-            game=game,
-            number=_free_number(game, host),
-            user=host,
-            name=host.public_name,
-            bot=is_bot,
-            commitment_seen=seen,
-            **own,
-        )
-        for grade in fill_up_grades(table.grades, built_in):
-            _seat_computer_player(game, grade)
+        _give_seat(game, host, is_bot, table.nonce, seen=table.draft is not None)
+        _seat_computer_players(game, table.grades, built_in)
         _start_if_full(game)
     return game
 
 
 def join(
-    game: Game,
-    user: User,
-    token: str | None = None,
-    nonce: str | None = None,
-    commitment: str | None = None,
+    game: Game, user: User, token: str | None = None, nonce: str | None = None, commitment: str | None = None
 ) -> Seat:
     """Give this user a seat; if it is the last free seat, start the game.
 
     `token`: from the invitation link, for a private table. `nonce`: the player's nonce. `commitment`: the commitment
     that the player was shown. Raise Refused if the user cannot join."""
-    own = _own_nonce(nonce)
+    _check_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
     with transaction.atomic():
@@ -126,18 +110,9 @@ def join(
         limits.ensure_may_sit(user)
         if game.state == Game.State.RUNNING or blocks.is_shut_out(game, user):
             raise full_table_refusal()
-        number = _free_number(game, user)
         try:
             with transaction.atomic():
-                seat = Seat.objects.create(
-                    game=game,
-                    number=number,
-                    user=user,
-                    name=user.public_name,
-                    bot=is_bot,
-                    commitment_seen=commitment is not None if own else None,
-                    **own,
-                )
+                seat = _give_seat(game, user, is_bot, nonce, seen=commitment is not None)
         except IntegrityError:
             raise Refused("already_here", "You are already at this table.") from None
         invitations.count_use(game, token)
@@ -178,7 +153,6 @@ def hand_over_table(game: Game, user: User) -> None:
 
 
 def cancel(game: Game, user: User) -> None:
-    """Cancel a table before it starts. Raise Refused if the user is not the host or it has started."""
     with transaction.atomic():
         game = _lock_game(game, Game.State.OPEN)
         _ensure_host(game, user)
@@ -192,24 +166,19 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
         _ensure_host(game, user)
         free = game.size - game.seats.count()
         check_grades(game.ruleset, grades, free)
-        for grade in fill_up_grades(grades, free):
-            _seat_computer_player(game, grade)
+        _seat_computer_players(game, grades, free)
         _start_if_full(game)
     return game
 
 
 def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -> str:
-    """Create and return a new invitation token for the table, valid for `days`.
-
-    Raise Refused if the user is not the host, or `days` is invalid."""
+    """Create and return a new invitation token for the table, valid for `days`."""
     _ensure_host(game, user)
     return invitations.renew_link(game, days)
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
-    """Concede (a computer player then answers), or withdraw the concession if `stands` is False.
-
-    Raise Refused if the user has no seat."""
+    """Concede (a computer player then answers), or withdraw the concession if `stands` is False."""
     with transaction.atomic():
         game = _lock_game(game, *Game.State)  # in this moment another player may take the seat
         return log.append(game, Conceded(_own_seat(game, user).number, stands))
@@ -262,13 +231,16 @@ def full_table_refusal() -> Refused:
     return Refused("full", "All seats of this table are taken.")
 
 
-def _own_nonce(nonce: str | None) -> dict[str, str]:
-    """Return the Seat fields for a player's nonce; {} without one. Raise Refused for an invalid nonce."""
-    if nonce is None:
-        return {}
-    if not luck.is_nonce(nonce):
+def _check_nonce(nonce: str | None) -> None:
+    if nonce is not None and not luck.is_nonce(nonce):
         raise Refused("bad_nonce", f"Your own luck can be 1 to {luck.MAX_NONCE_CHARACTERS} letters or digits.")
-    return {"nonce": nonce}
+
+
+def _give_seat(game: Game, user: User, is_bot: bool, nonce: str | None, seen: bool) -> Seat:
+    """Give the user a seat. `seen`: the user was shown the commitment; stored only with a nonce."""
+    own: dict[str, Any] = {} if nonce is None else {"nonce": nonce, "commitment_seen": seen}
+    number = _free_number(game, user)
+    return Seat.objects.create(game=game, number=number, user=user, name=user.public_name, bot=is_bot, **own)
 
 
 def options_for(ruleset: str, options: dict, size: int) -> dict:
@@ -279,16 +251,14 @@ def options_for(ruleset: str, options: dict, size: int) -> dict:
         raise Refused("bad_seats", f"This game is for {min(rules.SEATS)} to {max(rules.SEATS)} players.")
     try:
         chosen = chosen_options(rules, options)
-        start_table(
-            rules, size, chosen, card_sets.card_set_for_options(ruleset, chosen) or None
-        )  # some options exclude each other
+        # some options exclude each other
+        start_table(rules, size, chosen, card_sets.card_set_for_options(ruleset, chosen) or None)
         return chosen
     except Illegal as fault:
         raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
 def _lock_game(game: Game, *states: str) -> Game:
-    """Lock and return the game's row. Raise Refused if its state is not one of `states`."""
     game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
     if game.state not in states:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
@@ -301,7 +271,6 @@ def _ensure_host(game: Game, user: User) -> None:
 
 
 def _is_bot(user: User, welcome: bool) -> bool:
-    """Return whether this user is a bot. Raise Refused for a bot unless bots are `welcome`."""
     if not Bot.is_one(user):
         return False
     if not welcome:
@@ -348,25 +317,21 @@ def computer_player_names() -> Iterator[str]:
 
 
 def available_grades(ruleset: str) -> list[Grade]:
-    """Return the grades that this site offers for computer players of a game."""
     can_think = settings.THINKING_CORES and getattr(GAMES[ruleset], "sampling", None) is not None
     return list(Grade) if can_think else [Grade.QUICK]
 
 
 def check_grades(ruleset: str, grades: Sequence[str], built_in: int) -> None:
-    """Raise Refused for more grades than `built_in` computer players, or a grade that is not offered."""
     if len(grades) > built_in:
         raise Refused("bad_grades", "There are more grades than computer players.")
     if any(not isinstance(grade, str) or grade not in available_grades(ruleset) for grade in grades):
         raise Refused("no_grade", "This site has no computer player of that grade for this game.")
 
 
-def fill_up_grades(grades: Sequence[str], built_in: int) -> list[str]:
-    return [*grades, *[Grade.QUICK] * (built_in - len(grades))]
-
-
-def _seat_computer_player(game: Game, grade: str) -> None:
-    Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game), grade=grade)
+def _seat_computer_players(game: Game, grades: Sequence[str], built_in: int) -> None:
+    """Seat this number of computer players, with these grades in seat order, then quick ones."""
+    for grade in [*grades, *[Grade.QUICK] * (built_in - len(grades))]:
+        Seat.objects.create(game=game, number=_free_number(game), built_in=True, name=_free_name(game), grade=grade)
 
 
 def _start_if_full(game: Game) -> None:

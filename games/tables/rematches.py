@@ -21,9 +21,7 @@ def rematch_of(game: Game, user: User) -> Game | None:
 
 
 def ask_for_rematch(game: Game, user: User) -> Game:
-    """Give the user a seat at the rematch; open it and invite all others if there is none.
-
-    Raise Refused if the game is not over or the user has no seat at it, or as `opening.join` does."""
+    """Give the user a seat at the rematch; open it and invite all others if there is none."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if game.state != Game.State.FINISHED:

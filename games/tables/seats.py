@@ -21,9 +21,7 @@ MAX_WAITING_LISTS_PER_USER = 50
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give players their seat back from the stand-in, with their time bank.
-
-    Raise Refused if no stand-in plays for the user, Unavailable if the table cannot be played."""
+    """Give players their seat back from the stand-in, with their time bank."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -40,9 +38,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
-    """Give a free seat of a running game to a substitute, with a full time bank.
-
-    Raise Refused if the user cannot have this seat, Unavailable if the table cannot be played."""
+    """Give a free seat of a running game to a substitute, with a full time bank."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -90,9 +86,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
-    """Let a player leave the game for good; a stand-in plays the seat until someone takes it.
-
-    Raise Refused if the user has no seat, Unavailable if the table cannot be played."""
+    """Let a player leave the game for good; a stand-in plays the seat until someone takes it."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
@@ -148,14 +142,8 @@ def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Recei
 
 def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
     """Reset a seat for its next player: no missed deadlines, and a full time bank."""
-    seat.missed, seat.grace_used, seat.absent_since, seat.wants_pause, seat.claimed_question = (
-        0,
-        False,
-        None,
-        False,
-        None,
-    )
-    seat.frozen_rest = None
+    seat.missed, seat.grace_used, seat.wants_pause = 0, False, False
+    seat.absent_since = seat.claimed_question = seat.frozen_rest = None
     if game.time_control:
         bank, number = TimeControl.stored(game.time_control).seconds, game.head + 1
         ClockReading.objects.create(
@@ -164,7 +152,6 @@ def reset_seat(game: Game, seat: Seat, now: datetime) -> None:
 
 
 def set_waiting(game: Game, user: User, wants: bool) -> None:
-    """Add the user to a table's waiting list or remove them. Raise Refused if they cannot be added."""
     if not wants:
         WaitingListEntry.objects.filter(game=game, user=user).delete()
         return

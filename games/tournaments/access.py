@@ -57,9 +57,7 @@ def lock_tournament(tournament: Tournament, *states: str) -> Tournament:
 
 
 def add_director(tournament: Tournament, user: User, name: str) -> None:
-    """Make the player with this public name a director, too.
-
-    Raise Refused if `user` does not direct the league, or the player cannot direct it."""
+    """Make the player with this public name a director, too."""
     with transaction.atomic():
         tournament = lock_tournament(tournament, Stage.OPEN, Stage.RUNNING)
         if not may_direct(tournament, user):
@@ -75,6 +73,5 @@ def add_director(tournament: Tournament, user: User, name: str) -> None:
 
 
 def stop_directing(tournament: Tournament, user: User) -> None:
-    """Remove the user from the directors. Raise Refused if the season is over."""
     with transaction.atomic():
         lock_tournament(tournament, Stage.OPEN, Stage.RUNNING).directors.remove(user)

@@ -3,6 +3,7 @@
 Whoever has used most time is last, if that is clear; the others share. The game is closed."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -57,11 +58,8 @@ def close_table(game: Game, reason: str, winners: tuple[int, ...], now: datetime
     """Close a running game. A suspended table is closed later (`close_leftover_tables`).
 
     The caller must have locked the game in a transaction."""
-    try:
-        with transaction.atomic():
-            log.append(game, Closed(reason, winners), at=now)
-    except Unavailable:
-        return
+    with suppress(Unavailable), transaction.atomic():
+        log.append(game, Closed(reason, winners), at=now)
 
 
 def close_leftover_tables(tournament: Tournament, now: datetime) -> bool:

@@ -73,7 +73,6 @@ def _call_off(season: Tournament, now: datetime) -> None:
 
 
 def _admit(season: Tournament, willing: Sequence[Entrant]) -> list[Entrant]:
-    """Give everyone a state; return who plays."""
     limit = season.max_entrants or MAX_ENTRANTS
     playing, reserves = willing[:limit], willing[limit:]
     undecided = season.entrants.filter(state__in=(State.ENTERED, State.WAITING))
@@ -89,7 +88,8 @@ def _give_lots(season: Tournament, playing: Sequence[Entrant]) -> list[list[Entr
     for one in playing:
         one.state, one.lot = State.PLAYING, lots[one.token]
     known = {one.number: one for one in playing}
-    groups = divisions.divide(first_ranking(playing), season.size)
+    ranking = [one.number for one in sorted(playing, key=_strength)]
+    groups = divisions.divide(ranking, season.size)
     found = [sorted((known[number] for number in group), key=lambda one: one.lot or 0) for group in groups]
     for number, group in enumerate(found, start=1):
         for one in group:
@@ -98,12 +98,8 @@ def _give_lots(season: Tournament, playing: Sequence[Entrant]) -> list[list[Entr
     return found
 
 
-def first_ranking(playing: Iterable[Entrant]) -> list[int]:
-    """Return the numbers in the order of strength: by the season before, then newcomers by lot."""
-    return [one.number for one in sorted(playing, key=_strength)]
-
-
 def _strength(entrant: Entrant) -> tuple[bool, int]:
+    """Sort by the season before, then newcomers by lot."""
     before, lot = entrant.rank_before, entrant.lot or 0
     return (False, before) if before is not None else (True, lot)
 
@@ -125,7 +121,6 @@ def _make_fixtures(season: Tournament, groups: Sequence[Sequence[Entrant]], now:
 
 
 def usual_length(season: Tournament) -> timedelta:
-    """Return the time within which eight of ten tables end."""
     lengths = sorted(likely_lengths(LeagueSettings.of(season)))
     return timedelta(days=lengths[ceil(USUAL_SHARE * len(lengths)) - 1])
 

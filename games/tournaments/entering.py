@@ -3,6 +3,8 @@
 A place in the schedule belongs to the entrant of the draw. A reserve who takes it over has a row of their own, which
 points to the leaver's row. Locks, in this order: the account (only to enter), the tournament, its games."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -75,7 +77,6 @@ def is_confirming(tournament: Tournament, now: datetime) -> bool:
 
 
 def ask_for_confirmations(tournament: Tournament, now: datetime) -> None:
-    """Ask all entrants without a confirmation, once in a season. Raise Refused after the draw."""
     with transaction.atomic():
         tournament = lock_tournament(tournament, Stage.OPEN)
         if tournament.confirmation_asked_at is None:
@@ -85,9 +86,7 @@ def ask_for_confirmations(tournament: Tournament, now: datetime) -> None:
 
 
 def confirm(tournament: Tournament, user: User) -> Entrant:
-    """Store that the entrant will play.
-
-    Raise Refused if the user has not entered, or it is too early or late."""
+    """Store that the entrant will play."""
     now = timezone.now()
     with transaction.atomic():
         tournament = lock_tournament(tournament, Stage.OPEN)
@@ -160,7 +159,7 @@ def _move_up(tournament: Tournament, now: datetime) -> None:
 
 
 def take_over(
-    tournament: Tournament, left: Entrant, now: datetime, seats: list[tuple[Game, Seat]] | None = None
+    tournament: Tournament, left: Entrant, now: datetime, seats: Sequence[tuple[Game, Seat]] = ()
 ) -> Entrant | None:
     """Give a leaver's place to the first reserve who may play; return the reserve's row.
 
@@ -173,18 +172,14 @@ def take_over(
         left = later
     found.state, found.takes_over = State.PLAYING, left
     found.save(update_fields=["state", "takes_over"])
-    for game, seat in seats or ():
-        try:
-            with transaction.atomic():
-                seat_substitute(game, seat, found.user, now)
-        except TableSuspended:
-            continue  # the stand-in plays on
+    for game, seat in seats:
+        with suppress(TableSuspended), transaction.atomic():  # at a suspended table, the stand-in plays on
+            seat_substitute(game, seat, found.user, now)
     entrant_changed.send(Entrant, entrant=found, change="takes_over", at=now)
     return found
 
 
 def ensure_fulfils_terms(tournament: Tournament, user: User) -> None:
-    """Raise Refused if the user may not enter this season."""
     if Bot.is_one(user):
         raise Refused("no_league_bots", "Bots cannot enter leagues.")
     if tournament.club_id is not None and not is_member(tournament.club_id, user):
@@ -207,7 +202,6 @@ def seasons_of(user: User) -> QuerySet[Entrant]:
 
 
 def _ensure_experienced(tournament: Tournament, user: User) -> None:
-    """Raise Refused if the user has finished too few or too many public tables, or has left too many."""
     ended = Participation.objects.filter(user=user, first_stay=None, game__public=True, won__isnull=False)
     ended = ended.exclude(ending=Participation.Ending.REPLACED)
     finished = ended.filter(ending__in=RELIABLE_ENDINGS).count()

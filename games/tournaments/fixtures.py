@@ -165,12 +165,13 @@ def table_results(seated: Sequence[Sequence[int] | None], stays: Iterable[Partic
     People who left or conceded share the last place. They have 0 points, or None if points were not counted."""
     first = {stay.seat: stay for stay in stays if stay.from_event == STARTED}
     found = [(one[0], first[seat]) for seat, one in enumerate(seated) if one is not None]
-    counted = any(stay.points is not None for _, stay in found)
+    nothing = 0 if any(stay.points is not None for _, stay in found) else None
     ranks = [_rank(stay) for _, stay in found]
-    return [
-        [number, 1 + sum(other < rank for other in ranks), _points(stay, counted)]
-        for (number, stay), rank in zip(found, ranks, strict=True)
-    ]
+    results = []
+    for (number, stay), rank in zip(found, ranks, strict=True):
+        points = stay.points if stay.ending == Participation.Ending.STAYED else None
+        results.append([number, 1 + sum(other < rank for other in ranks), nothing if points is None else points])
+    return results
 
 
 def _rank(stay: Participation) -> tuple[bool, bool, int]:
@@ -179,18 +180,14 @@ def _rank(stay: Participation) -> tuple[bool, bool, int]:
     return False, not stay.won, -(stay.points or 0)
 
 
-def _points(stay: Participation, counted: bool) -> int | None:
-    if not counted:
-        return None
-    return stay.points or 0 if stay.ending == Participation.Ending.STAYED else 0
-
-
 def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) -> Game:
     """Start a table with these players in seat order; None is a quick computer player.
 
     The caller must be in a transaction and have locked the players' accounts. Raise Illegal or Unavailable if the
     game cannot start with so many players."""
-    club = tournament.club
+    club, time_control = tournament.club, tournament.time_control
+    if time_control.get("days_off") is not None and tournament.drawn_at is not None:
+        time_control = {**time_control, "days_off_since": int(tournament.drawn_at.timestamp())}
     game = Game(
         ruleset=tournament.ruleset,
         options=tournament.options,
@@ -198,7 +195,7 @@ def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) 
         public=tournament.public and (club is None or club.kind == Club.Kind.OPEN),  # the club may have been closed
         club=club,
         tournament=tournament,
-        time_control=_time_control(tournament),
+        time_control=time_control,
         timeline=luck.new_timeline(),
     )
     game.commitment = luck.make_commitment(game.uuid, luck.Secret(game.secret), game.timeline)
@@ -209,11 +206,3 @@ def start_fixture_table(tournament: Tournament, players: Sequence[User | None]) 
         Seat.objects.create(game=game, number=number, user=user, name=name, built_in=user is None)
     log.start_log(game)
     return game
-
-
-def _time_control(tournament: Tournament) -> dict[str, Any]:
-    """Return the tables' time control: days off count from the draw."""
-    found = tournament.time_control
-    if found.get("days_off") is None or tournament.drawn_at is None:
-        return found
-    return {**found, "days_off_since": int(tournament.drawn_at.timestamp())}

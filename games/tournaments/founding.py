@@ -72,7 +72,6 @@ class LeagueSettings:
 
     @classmethod
     def of(cls, tournament: Tournament) -> "LeagueSettings":
-        """Return the rules of a season that is open already."""
         columns = {one.name: getattr(tournament, one.name) for one in fields(cls)}
         return cls(**columns | {"time_control": TimeControl.stored(tournament.time_control)})
 
@@ -91,8 +90,6 @@ class Advice:
 
 
 class SeasonTooLong(Refused):
-    """The season has less than MIN_CHANCE to end in time."""
-
     def __init__(self, chance: float, advice: Advice):
         self.chance, self.advice = chance, advice
         ways = [f"let it end on {advice.closes_at.date()} or later"]
@@ -112,13 +109,14 @@ def open_league(user: User, rules: LeagueSettings) -> Tournament:
     ensure_not_stopped(user, Act.WRITE)
     if Bot.is_one(user):
         raise Refused("people_only", "Leagues are for people only, not for bots.")
-    ensure_ends_in_time(rules)
+    found = season_forecast(rules)
+    if (chance := found.chance(rules.days)) < MIN_CHANCE:
+        raise SeasonTooLong(chance, advice(rules, found))
     with transaction.atomic():
         lock_account(user)
         if directed_leagues(user) >= MAX_LEAGUES_PER_DIRECTOR:
-            raise Refused(
-                "many_leagues", f"You can direct at most {MAX_LEAGUES_PER_DIRECTOR} leagues at the same time."
-            )
+            text = f"You can direct at most {MAX_LEAGUES_PER_DIRECTOR} leagues at the same time."
+            raise Refused("many_leagues", text)
         if rules.club is not None:
             memberships.club_for_table(rules.club, user, rules.public)
         tournament = create_season(rules)
@@ -142,14 +140,6 @@ def create_season(rules: LeagueSettings, **more: object) -> Tournament:
     return Tournament.objects.create(**columns | more)
 
 
-def ensure_ends_in_time(rules: LeagueSettings) -> None:
-    """Raise SeasonTooLong if the season has less than MIN_CHANCE to end in time."""
-    found = season_forecast(rules)
-    chance = found.chance(rules.days)
-    if chance < MIN_CHANCE:
-        raise SeasonTooLong(chance, advice(rules, found))
-
-
 def season_forecast(rules: LeagueSettings, entrants: int | None = None) -> Forecast:
     """Simulate the season with so many entrants; by default with the largest number, or EXPECTED_ENTRANTS."""
     count = max(rules.size, entrants or rules.max_entrants or EXPECTED_ENTRANTS)
@@ -170,7 +160,6 @@ def likely_lengths(rules: LeagueSettings) -> list[float]:
 
 
 def advice(rules: LeagueSettings, found: Forecast) -> Advice:
-    """Return what would let this season end in time."""
     closes_at = rules.draw_at + timedelta(days=int(found.needed_days) + 1)
     more = (replace(rules, at_once=at_once) for at_once in range(rules.at_once + 1, MAX_SEATS + 1))
     at_once = next((one.at_once for one in more if _ends_in_time(one)), None)
@@ -230,11 +219,9 @@ def _check_numbers(rules: LeagueSettings) -> None:
     ]
     fits = all(type(value) is int and low <= value <= high for value, low, high in bounds)
     if not fits or rules.max_entrants == 0 or rules.scoring not in Tournament.Scoring.values:
-        raise Refused(
-            "bad_league_numbers",
-            f"A league can have {rules.size} to {MAX_ENTRANTS} entrants, 1 to {MAX_AT_ONCE} tables at once, and 0 to "
-            f"{MAX_MOVERS} who go up and down.",
-        )
+        entrants, tables = f"{rules.size} to {MAX_ENTRANTS} entrants", f"1 to {MAX_AT_ONCE} tables at once"
+        text = f"A league can have {entrants}, {tables}, and 0 to {MAX_MOVERS} who go up and down."
+        raise Refused("bad_league_numbers", text)
 
 
 def open_newcomers_league() -> Tournament | None:

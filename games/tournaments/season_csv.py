@@ -21,34 +21,19 @@ def season_csv(tournament: Tournament) -> str:
     text = io.StringIO()
     file = csv.DictWriter(text, CSV_COLUMNS, restval="", lineterminator="\r\n")
     file.writeheader()
-    file.writerow({"row": "season", "season": tournament.season} | _season_row(tournament))
+    season = {"season": tournament.season}
+    file.writerow(season | _columns("season", tournament, "state", "size", "scoring", game=tournament.ruleset))
     for one in tournament.entrants.select_related("user", "takes_over").order_by("number"):
-        file.writerow({"row": "entrant", "season": tournament.season} | _entrant_row(one))
+        taken = one.takes_over.number if one.takes_over else None
+        row = _columns("entrant", one, "state", "division", "place", "lot", entrant=one.number, takes_over=taken)
+        file.writerow(season | row)
     for fixture in tournament.fixtures.order_by("stage", "number"):
-        file.writerows({"row": "seat", "season": tournament.season} | row for row in _seat_rows(fixture))
+        file.writerows(season | row for row in _seat_rows(fixture))
     return text.getvalue()
 
 
-def _season_row(tournament: Tournament) -> dict[str, Any]:
-    return {
-        "state": tournament.state,
-        "game": tournament.ruleset,
-        "size": tournament.size,
-        "scoring": tournament.scoring,
-        "name": as_text(tournament.shown_name),
-    }
-
-
-def _entrant_row(one: Entrant) -> dict[str, Any]:
-    return {
-        "state": one.state,
-        "division": one.division,
-        "entrant": one.number,
-        "place": one.place,
-        "lot": one.lot,
-        "takes_over": one.takes_over.number if one.takes_over else None,
-        "name": as_text(one.shown_name),
-    }
+def _columns(kind: str, row: Tournament | Entrant, *names: str, **more: object) -> dict[str, Any]:
+    return {"row": kind, "name": as_text(row.shown_name)} | {name: getattr(row, name) for name in names} | more
 
 
 def _seat_rows(fixture: Fixture) -> Iterator[dict[str, Any]]:
@@ -58,6 +43,7 @@ def _seat_rows(fixture: Fixture) -> Iterator[dict[str, Any]]:
     for seat, number in enumerate(fixture.entrants, start=1):
         result = results.get(number)
         yield {
+            "row": "seat",
             "state": fixture.state,
             "division": fixture.division,
             "fixture": fixture.number,

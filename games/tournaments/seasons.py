@@ -1,6 +1,6 @@
 """The end of a season, and the next one, which opens by itself."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -26,22 +26,17 @@ def finish_season(tournament: Tournament, now: datetime) -> bool:
         unfinished = season.fixtures.filter(state__in=(Fixture.State.WAITING, Fixture.State.RUNNING))
         if season.state != Tournament.State.RUNNING or unfinished.exists():
             return False
-        _store_places(season)
+        holders = []
+        for table in division_tables(season):
+            for line in table.lines:
+                if line.holder is not None:  # an empty place gets no final place
+                    line.holder.place, line.holder.division = line.rank, table.number
+                    holders.append(line.holder)
+        Entrant.objects.bulk_update(holders, ["place", "division"])
         season.state, season.finished_at, season.due_at = Tournament.State.FINISHED, now, now
         season.save(update_fields=["state", "finished_at", "due_at"])
         season_over.send(Tournament, tournament=season, at=now)
     return True
-
-
-def _store_places(season: Tournament) -> None:
-    """Give everyone who still plays the final place in the division; an empty place gets none."""
-    holders = []
-    for table in division_tables(season):
-        for line in table.lines:
-            if line.holder is not None:
-                line.holder.place, line.holder.division = line.rank, table.number
-                holders.append(line.holder)
-    Entrant.objects.bulk_update(holders, ["place", "division"])
 
 
 def open_next_season(tournament: Tournament, now: datetime) -> Tournament | None:
@@ -56,9 +51,8 @@ def open_next_season(tournament: Tournament, now: datetime) -> Tournament | None
         if Tournament.objects.filter(previous=season).exists():
             return None
         draw_at = now + DRAW_DELAY
-        rules = replace(
-            LeagueSettings.of(season), draw_at=draw_at, closes_at=draw_at + (season.closes_at - season.draw_at)
-        )
+        closes_at = draw_at + (season.closes_at - season.draw_at)
+        rules = replace(LeagueSettings.of(season), draw_at=draw_at, closes_at=closes_at)
         later = create_season(rules, season=season.season + 1, previous=season, opened_at=now)
         later.directors.set(season.directors.all())
         Entrant.objects.bulk_create(_carried_over(season, later, now))
@@ -92,25 +86,17 @@ def _carried_over(season: Tournament, later: Tournament, now: datetime) -> list[
 
 def final_ranking(season: Tournament) -> Sequence[Entrant]:
     """Return the people who stay, in the order for the next season's divisions."""
-    lines = [table.lines for table in division_tables(season)]
-    holders = {line.place.number: line.holder for division in lines for line in division if line.holder}
+    divisions = [[line.place for line in table.lines] for table in division_tables(season)]
+    places = {place.number: place for division in divisions for place in division}
+    holders = {number: place.holder for number, place in places.items() if place.holder}
     staying = {one.pk for one in may_play(season, holders.values())}
     order = next_ranking(
-        [[line.place.number for line in division] for division in lines],
+        [[place.number for place in division] for division in divisions],
         season.movers,
-        reserves={line.place.number for division in lines for line in division if line.place.is_taken_over},
-        leavers=_leavers(lines, staying),
+        reserves={number for number, place in places.items() if place.is_taken_over},
+        leavers={number for number in places if number not in holders or holders[number].pk not in staying},
     )
     return [holders[number] for number in order]
-
-
-def _leavers(lines: Iterable[Iterable], staying: set[int]) -> set[int]:
-    return {
-        line.place.number
-        for division in lines
-        for line in division
-        if line.holder is None or line.holder.pk not in staying
-    }
 
 
 def _vanished(season: Tournament) -> set[int]:

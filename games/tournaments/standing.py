@@ -38,7 +38,6 @@ class Place:
 
 
 def places_of(tournament: Tournament) -> dict[int, Place]:
-    """Return the season's places by number, in one query."""
     return group_places(tournament.entrants.select_related("user").order_by("number"))
 
 
@@ -88,6 +87,10 @@ class Line:
     def holder(self) -> Entrant | None:
         return self.place.holder
 
+    @property
+    def players(self) -> list[str]:
+        return [one.shown_name for one in self.place.stays]
+
 
 @dataclass(frozen=True)
 class DivisionTable:
@@ -111,8 +114,7 @@ def division_tables(
     rows = tournament.fixtures.select_related("game").order_by("stage", "number")
     fixtures = list(rows if only is None else rows.filter(division=only))
     numbers = sorted({place.entrant.division for place in places.values() if place.entrant.division})
-    numbers = [one for one in numbers if only in (None, one)]
-    return [_division(tournament, number, places, fixtures) for number in numbers]
+    return [_division(tournament, number, places, fixtures) for number in numbers if only in (None, number)]
 
 
 def _division(

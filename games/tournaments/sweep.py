@@ -65,7 +65,6 @@ def look_after(key: int, now: datetime) -> None:
 
 
 def _prepare(season: Tournament, now: datetime) -> datetime:
-    """Ask for confirmations, then draw."""
     if season.confirmation_asked_at is None and entering.is_confirming(season, now):
         _postpone_late_draw(season, now)
         entering.ask_for_confirmations(season, now)
@@ -85,9 +84,7 @@ def _postpone_late_draw(season: Tournament, now: datetime) -> None:
 
 
 def _run(season: Tournament, now: datetime) -> datetime:
-    """Store results, open tables, and end the season when all tables are finished.
-
-    After the grace period, unfinished tables are adjudicated."""
+    """Store results, open tables, and end the season when all tables are finished."""
     over_at = season.closes_at + adjudicating.GRACE_PERIOD
     fixtures.record_results(season)
     fixtures.fill_empty_places(season, now)
@@ -104,6 +101,5 @@ def _run(season: Tournament, now: datetime) -> datetime:
 
 
 def _conclude(season: Tournament, now: datetime) -> datetime | None:
-    """Open the next season, and close tables that still run."""
     seasons.open_next_season(season, now)
     return now + LEFTOVER_DELAY if adjudicating.close_leftover_tables(season, now) else None

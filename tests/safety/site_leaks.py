@@ -10,8 +10,8 @@ from typing import Any
 from django.db.models import Count, Max, Q
 from django.shortcuts import get_object_or_404
 
-from games.api.leagues import facts as league_facts
-from games.api.leagues import seasons as league_endpoints
+from games.api import leagues as league_endpoints
+from games.api.shapes.leagues import LeagueSummary
 from games.facts.errors import Refused
 from games.models import Block, Club, Entrant, Game, Membership, Message, Participation, Seat, Tournament
 from games.pages.finished import archive
@@ -145,7 +145,7 @@ def listed_with_closed_ones(real: Callable) -> Callable:
 
 
 def counting_all_entrants(real: Callable) -> Callable:
-    return lambda one: {**real(one), "entrants": Entrant.objects.count()}
+    return lambda shape, one: {**real(shape, one), "entrants": Entrant.objects.count()}
 
 
 def all_seasons(real: Callable) -> Callable:
@@ -223,7 +223,7 @@ OF_CLOSED_CLUBS = [
         "a number of entrants",
         "GET /api/v1/leagues/",
         "stranger",
-        instead(league_facts, "league_summary", counting_all_entrants),
+        instead(LeagueSummary, "to_representation", counting_all_entrants),
     ),
     SiteLeak(
         "a season's file",

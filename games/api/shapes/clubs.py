@@ -5,7 +5,7 @@ from rest_framework import serializers as s
 from games.models import MEMBERS, Club, Membership
 from games.models.club import MAX_ABOUT_LENGTH, MAX_CLUB_NAME_LENGTH
 
-from .fields import Text, Truth, list_field, number_field
+from .fields import Text, Time, Truth, list_field, number_field
 
 ACTS = ("accept", "decline", "remove", "bar", "unbar", *MEMBERS)
 
@@ -21,10 +21,10 @@ class ClubBody(s.Serializer):
 class MyClub(s.Serializer):
     """A club that you belong to, have asked to join, or are invited to."""
 
-    club = s.CharField()
-    name = s.CharField()
+    club = s.CharField(source="club.slug")
+    name = s.CharField(source="club.name")
     role = s.ChoiceField(Membership.Role.values)
-    since = s.DateTimeField()
+    since = Time()
 
 
 class MyClubs(s.Serializer):
@@ -43,9 +43,9 @@ class ClubFacts(MyClub):
 
 
 class ClubMember(s.Serializer):
-    name = s.CharField()
+    name = s.CharField(source="user.public_name")
     role = s.ChoiceField(Membership.Role.values)
-    since = s.DateTimeField()
+    since = Time()
 
 
 class ClubMembers(s.Serializer):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.conf import settings
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
@@ -82,6 +84,32 @@ class Text(s.CharField):
         if type(data) is not str:
             self.fail("invalid")
         return super().to_internal_value(data)
+
+
+class Time(s.DateTimeField):
+    """A time in a response; the renderer writes it in UTC."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class PageAddress(s.CharField):
+    """The URL of the page with this name about an object; the value is the object's slug."""
+
+    def __init__(self, page: str, **more: Any) -> None:
+        super().__init__(**more)
+        self.page = page
+
+    def to_representation(self, value: Any) -> str:
+        return settings.SITE_URL + reverse(self.page, args=[value])
+
+
+class PublicName(s.CharField):
+    """The public name of a user; "" for None."""
+
+    def get_attribute(self, instance: Any) -> str:
+        user: Any = super().get_attribute(instance)
+        return user.public_name if user else ""
 
 
 def list_field(field: s.Field, **more: Any) -> s.ListField:

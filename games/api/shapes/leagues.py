@@ -1,5 +1,7 @@
 """Serializers of leagues: seasons, their entrants, tables, standings and decisions."""
 
+from typing import Any
+
 from rest_framework import serializers as s
 
 from games.facts.leagues.standings import TieBreak
@@ -7,7 +9,7 @@ from games.models import Decision, Entrant, Fixture, Tournament
 from games.models.tournament import MAX_TOURNAMENT_ABOUT_LENGTH, MAX_TOURNAMENT_NAME_LENGTH
 
 from .bodies import NewTimeControl
-from .fields import Anything, Text, Truth, list_field, number_field
+from .fields import Anything, PageAddress, PublicName, Text, Time, Truth, list_field, number_field
 from .lists import TimeControl
 
 
@@ -52,24 +54,24 @@ class LeagueSummary(s.Serializer):
     `entrants`: how many have entered or play; `reserves`: how many wait for a place.
     `club`: null also if you cannot know of it."""
 
-    league = s.CharField()
-    url = s.CharField()
-    name = s.CharField()
+    league = s.CharField(source="slug")
+    url = PageAddress("games:league", source="slug")
+    name = s.CharField(source="shown_name")
     season = s.IntegerField()
     state = s.ChoiceField(Tournament.State.values)
-    game = s.CharField()
+    game = s.CharField(source="ruleset")
     size = s.IntegerField()
-    club = s.CharField(allow_null=True)
+    club = s.CharField(source="shown_club.slug", allow_null=True)
     public = s.BooleanField()
     newcomers = s.BooleanField()
-    entrants = s.IntegerField()
-    reserves = s.IntegerField()
-    me = s.ChoiceField(Entrant.State.values, allow_null=True)
-    opened = s.DateTimeField()
-    draw_at = s.DateTimeField()
-    closes_at = s.DateTimeField()
-    drawn = s.DateTimeField(allow_null=True)
-    finished = s.DateTimeField(allow_null=True)
+    entrants = s.IntegerField(source="playing")
+    reserves = s.IntegerField(source="waiting")
+    me = s.ChoiceField(Entrant.State.values, source="own_state", allow_null=True)
+    opened = Time(source="opened_at")
+    draw_at = Time()
+    closes_at = Time()
+    drawn = Time(source="drawn_at", allow_null=True)
+    finished = Time(source="finished_at", allow_null=True)
 
 
 class LeaguePage(s.Serializer):
@@ -95,9 +97,9 @@ class LeagueFacts(LeagueSummary):
     min_tables = s.IntegerField()
     min_reliability = s.IntegerField()
     continues = s.BooleanField()
-    previous = s.CharField(allow_null=True)
+    previous = s.CharField(source="previous.slug", allow_null=True)
     following = s.CharField(allow_null=True)
-    directors = list_field(s.CharField())
+    directors = list_field(s.CharField(), source="director_names")
     directs = s.BooleanField()
     commitment = s.CharField()
 
@@ -108,12 +110,12 @@ class EntrantFacts(s.Serializer):
     `takes_over`: the number of the entrant whose place a reserve has taken."""
 
     number = s.IntegerField()
-    name = s.CharField()
+    name = s.CharField(source="shown_name")
     state = s.ChoiceField(Entrant.State.values)
     division = s.IntegerField(allow_null=True)
     lot = s.IntegerField(allow_null=True)
     place = s.IntegerField(allow_null=True)
-    takes_over = s.IntegerField(allow_null=True)
+    takes_over = s.IntegerField(source="takes_over.number", allow_null=True)
 
 
 class Entrants(s.Serializer):
@@ -129,18 +131,18 @@ class StandingLine(s.Serializer):
     line below the one above, or null for the first."""
 
     rank = s.IntegerField()
-    entrant = s.IntegerField()
+    entrant = s.IntegerField(source="standing.entrant")
     players = list_field(s.CharField())
-    tables = s.IntegerField()
-    points = s.CharField()
-    wins = s.CharField()
-    sonneborn_berger = s.CharField()
-    share = s.CharField()
-    separated_by = s.ChoiceField([one.value for one in TieBreak], allow_null=True)
+    tables = s.IntegerField(source="standing.tables")
+    points = s.CharField(source="standing.points")
+    wins = s.CharField(source="standing.wins")
+    sonneborn_berger = s.CharField(source="standing.sonneborn_berger")
+    share = s.CharField(source="standing.share")
+    separated_by = s.ChoiceField([one.value for one in TieBreak], source="standing.separated_by", allow_null=True)
 
 
 class DivisionStandings(s.Serializer):
-    division = s.IntegerField()
+    division = s.IntegerField(source="number")
     lines = list_field(StandingLine())
 
 
@@ -157,6 +159,9 @@ class TableResult(s.Serializer):
     place = s.IntegerField()
     points = s.IntegerField(allow_null=True)
 
+    def to_representation(self, instance: list) -> dict[str, Any]:
+        return dict(zip(self.fields, instance, strict=True))
+
 
 class FixtureFacts(s.Serializer):
     """A table of a season. `entrants`: numbers in seat order. `table`: null until it starts.
@@ -167,8 +172,8 @@ class FixtureFacts(s.Serializer):
     division = s.IntegerField()
     entrants = list_field(s.IntegerField())
     state = s.ChoiceField(Fixture.State.values)
-    starts_by = s.DateTimeField()
-    table = s.CharField(allow_null=True)
+    starts_by = Time()
+    table = s.CharField(source="shown_game.slug", allow_null=True)
     adjudicated = s.BooleanField()
     results = list_field(TableResult(), allow_null=True)
 
@@ -184,8 +189,8 @@ class DecisionFacts(s.Serializer):
 
     number = s.IntegerField()
     kind = s.ChoiceField(Decision.Kind.values)
-    by = s.CharField(allow_blank=True)
-    at = s.DateTimeField()
+    by = PublicName(allow_blank=True)
+    at = Time()
     facts = Anything()
     reason = s.CharField(allow_blank=True)
 
@@ -244,6 +249,6 @@ class LeagueDraw(s.Serializer):
     seats = s.IntegerField()
     commitment = s.CharField()
     secret = s.CharField()
-    drawn_at = s.DateTimeField()
+    drawn_at = Time()
     entrants = list_field(DrawEntrant())
     fixtures = list_field(DrawFixture())

@@ -1,7 +1,10 @@
 """Tables, questions and games in lists."""
 
+from typing import Any
+
 from rest_framework import serializers as s
 
+from games.clocks.time_control import TimeControl as TimeControlInUse
 from games.models import Game, Grade
 
 from .fields import Anything, list_field
@@ -38,6 +41,10 @@ class TimeControl(s.Serializer):
     weekends = s.BooleanField()
     days_off = s.IntegerField(required=False)
     days_off_since = s.IntegerField(required=False)
+
+    def to_representation(self, instance: dict) -> Any:
+        """Return a stored time control; None without a limit."""
+        return TimeControlInUse.stored(instance).kept() or None
 
 
 class WaitsFor(s.Serializer):

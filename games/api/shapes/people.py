@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Participation
 
-from .fields import Text, Truth, list_field, number_field
+from .fields import PageAddress, PublicName, Text, Time, Truth, list_field, number_field
 
 
 class NoteText(s.Serializer):
@@ -81,12 +81,12 @@ class Invitation(s.Serializer):
 class MyInvitation(s.Serializer):
     """An invitation to you by a table's host."""
 
-    table = s.CharField()
-    url = s.CharField()
-    game = s.CharField()
-    host = s.CharField()
-    bots = s.BooleanField()
-    at = s.DateTimeField()
+    table = s.CharField(source="game.slug")
+    url = PageAddress("games:table", source="game.slug")
+    game = s.CharField(source="game.ruleset")
+    host = PublicName(source="game.host")
+    bots = s.BooleanField(source="game.bots")
+    at = Time(source="made_at")
 
 
 class MyInvitations(s.Serializer):
@@ -192,7 +192,7 @@ class Person(s.Serializer):
 class ParticipationFacts(s.Serializer):
     """Your result at a table. `place` is null in cooperative games and against only computer players."""
 
-    game = s.CharField()
+    game = s.CharField(source="ruleset")
     table = s.CharField()
     seat = s.IntegerField()
     ending = s.ChoiceField([ending for ending in Participation.Ending.values if ending])
@@ -202,7 +202,7 @@ class ParticipationFacts(s.Serializer):
     won = s.BooleanField()
     points = s.IntegerField(allow_null=True)
     answers = s.IntegerField()
-    finished_at = s.DateTimeField()
+    finished_at = Time()
 
 
 class ParticipationPage(s.Serializer):

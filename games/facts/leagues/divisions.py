@@ -39,7 +39,6 @@ def division_sizes(entrants: int, seats: int) -> list[int]:
 
 
 def divide(ranking: Sequence[int], seats: int) -> list[list[int]]:
-    """Return the divisions of a ranking, the best first."""
     remaining = iter(ranking)
     return [[next(remaining) for _ in range(size)] for size in division_sizes(len(ranking), seats)]
 
