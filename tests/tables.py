@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from games.eventlog import log
@@ -23,8 +22,7 @@ def replace_player(game: Game, number: int, user: User | None) -> log.Receipt:
     A new user starts without the previous player's concession. Raise Refused if the user already has a seat,
     Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
-    with transaction.atomic():
-        game = opening._lock_game(game, Game.State.RUNNING)
+    with opening._locked_game(game, Game.State.RUNNING) as game:
         seat = game.seats.get(number=number)
         if user is not None and game.seats.filter(user=user).exists():
             raise Refused("already_here", f"{user.public_name} is at this table already.")

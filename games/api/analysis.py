@@ -21,8 +21,7 @@ from games.wording.counts import why_text
 from games.wording.languages import language_of_page
 
 from . import facts
-from .described import described
-from .endpoint import Endpoint, TableEndpoint
+from .endpoint import Endpoint, TableEndpoint, described
 from .shapes import bodies, tables
 
 

@@ -15,8 +15,7 @@ from games.deadlines import timeouts
 from games.models import Game, Vacation
 from games.tables import opening, seats
 
-from .described import described
-from .endpoint import Endpoint
+from .endpoint import Endpoint, described
 from .moves import PlayEndpoint, receipt_response
 from .shapes import bodies, people, tables
 

@@ -17,12 +17,10 @@ from games.models import Club, Game, Membership, Message
 from games.selectors.clubs import ClubContext, knowable_club, members_of, memberships_of, own_club, tables_of
 from games.selectors.listing import BoundedPaginator
 
-from .described import described, query_parameter
-from .endpoint import Endpoint
-from .lobby import HostEndpoint
+from .endpoint import Endpoint, described, query_parameter
 from .shapes import bodies, clubs, lists, tables
 from .table import read_number
-from .tables import PAGE_PARAMETERS, STATE_PARAMETER, filtered, list_response
+from .tables import PAGE_PARAMETERS, STATE_PARAMETER, HostEndpoint, filtered, list_response
 from .talk import AFTER_PARAMETER
 
 MEMBERS_PER_PAGE = 100

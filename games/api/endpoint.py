@@ -1,4 +1,4 @@
-"""The base classes of all endpoints: permissions, ETags, idempotency keys, and the table of a request.
+"""The base classes of all endpoints, and their descriptions for the schema.
 
 Idempotency-Key: a repeated request gets the first response, even if the client never received it. Answers to questions
 need no key, because `opened` identifies the question (games/eventlog/idempotency.py). Keys are kept in the cache for a
@@ -6,11 +6,15 @@ day; without the broker they are ignored."""
 
 import hashlib
 import logging
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.utils.cache import patch_vary_headers
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -23,13 +27,23 @@ from games.selectors.table_context import TableContext
 from games.tables import opening
 from games.wording.languages import language_of_page
 
-from .problems import KeyReused
+from .problems import MEDIA_TYPE, PROBLEM_KINDS, KeyReused
+from .shapes.fields import Problem
 
 NOT_STARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 logger = logging.getLogger(__name__)
 KEY_LIFETIME_SECONDS, BUSY_LIFETIME_SECONDS = 24 * 3600, 60
 MAX_KEY_LENGTH = 200
 BUSY_MARK = "busy"
+COMMON_PROBLEMS = (
+    "malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many", "broken", "unavailable",
+)  # fmt: skip
+IDEMPOTENCY_KEY_HEADER = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="A repeated request with the same key returns the first response.",
+)
 
 
 class IdempotentRequest:
@@ -175,3 +189,45 @@ class TableEndpoint(Endpoint):
         if self.table.mine is None:
             raise Http404
         return self.table
+
+
+class BearerScheme(OpenApiAuthenticationExtension):
+    target_class = "games.api.auth.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict:
+        return {"type": "http", "scheme": "bearer"}
+
+
+def query_parameter(name: str, about: str, kind: Any = str, **more: Any) -> OpenApiParameter:
+    return OpenApiParameter(name, kind, description=about, **more)
+
+
+def described(
+    name: str,
+    gives: Any,
+    *,
+    takes: Any = None,
+    status: int = 200,
+    media_type: str = "application/json",
+    refuses: tuple[str, ...] = (),
+    query: Any = (),
+    tag: str,
+) -> Callable:
+    """Return a decorator that describes a method of an Endpoint for the schema.
+
+    `name`: the operation id; `gives`, `takes`: shapes of response and body; `refuses`: problem kinds in addition to
+    COMMON_PROBLEMS."""
+    answers: dict[Any, Any] = {(status, media_type): gives}
+    if status == 200 and takes is None:
+        answers[304] = OpenApiResponse(description="Nothing has changed since that ETag.")
+    if takes is not None:
+        refuses = (*refuses, "refused", "repeated", "too-long", "unsupported")
+    for kind in (*COMMON_PROBLEMS, *refuses):
+        code = (PROBLEM_KINDS[kind][0], MEDIA_TYPE)
+        answers[code] = OpenApiResponse(Problem, description=str(PROBLEM_KINDS[kind][1]))
+    parameters = [*query, *([IDEMPOTENCY_KEY_HEADER] if takes is not None else [])]
+    request = {"application/json": takes} if takes is not None and takes is not OpenApiTypes.NONE else None
+    return extend_schema(
+        operation_id=name, responses=answers, request=request, parameters=parameters, tags=[tag], auth=None
+    )

@@ -17,14 +17,13 @@ from games.models import Club, Decision, Entrant, Tournament, Visitor
 from games.rules import GAMES
 from games.tournaments import decisions, entering
 from games.tournaments.access import may_direct, visible_to
-from games.tournaments.drawing import draw_document
 from games.tournaments.founding import LeagueSettings, open_league
 from games.tournaments.season_csv import season_csv
+from games.tournaments.seasons import draw_document
 from games.tournaments.standing import division_tables
 
-from . import cursors
-from .described import described, query_parameter
-from .endpoint import Endpoint
+from . import formats
+from .endpoint import Endpoint, described, query_parameter
 from .shapes import leagues
 from .tables import PAGE_PARAMETERS, filtered, read_limit, read_time_control_and_club
 
@@ -222,7 +221,7 @@ class SeasonFileEndpoint(LeagueEndpoint):
 def season_page(request: Request, seasons: Any) -> Response:
     seasons = filtered(request, seasons, "state", "state", Tournament.State.values)
     seasons = filtered(request, seasons, "game", "ruleset", GAMES)
-    found, after = cursors.page_of_rows(
+    found, after = formats.page_of_rows(
         seasons, "opened_at", "slug", request.GET.get("cursor", ""), read_limit(request)
     )
     return Response(

@@ -21,8 +21,7 @@ from games.selectors.table_context import TableContext
 from games.tables import opening
 
 from . import facts
-from .described import described
-from .endpoint import NOT_STARTED_STATES, TableEndpoint
+from .endpoint import NOT_STARTED_STATES, TableEndpoint, described
 from .shapes import bodies, people, tables
 
 

@@ -14,13 +14,11 @@ from games.selectors.link_previews import email_invitation, invitation_link, inv
 from games.selectors.person import profile_person
 from games.tables import blocks, favourites, invitations, nudges, seats
 
-from . import cursors
-from .described import described, query_parameter
-from .endpoint import Endpoint
-from .lobby import HostEndpoint
+from . import formats
+from .endpoint import Endpoint, described, query_parameter
 from .moves import PlayEndpoint
 from .shapes import bodies, people, tables
-from .tables import PAGE_PARAMETERS, read_limit
+from .tables import PAGE_PARAMETERS, HostEndpoint, read_limit
 
 
 class MyInvitationsEndpoint(Endpoint):
@@ -173,7 +171,7 @@ class ParticipationsEndpoint(Endpoint):
         """Return your results of finished games, latest first."""
         rows = Participation.objects.filter(user=request.user.pk, won__isnull=False, first_stay=None)
         rows = rows.annotate(table=F("game__slug"), ruleset=F("game__ruleset"))
-        found, after = cursors.page_of_rows(
+        found, after = formats.page_of_rows(
             rows, "finished_at", "table", request.GET.get("cursor", ""), read_limit(request)
         )
         return Response(people.ParticipationPage({"participations": found, "next": after}).data)

@@ -22,8 +22,7 @@ from games.rules import GAMES
 from games.selectors.listing import offered_games, words_for_page
 from games.tables.opening import available_grades
 
-from .described import described
-from .endpoint import Endpoint
+from .endpoint import Endpoint, described
 from .problems import PROBLEM_KINDS
 from .shapes import lists
 

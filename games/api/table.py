@@ -16,8 +16,7 @@ from games.operating import archive_file
 from games.selectors.table_context import nearest_step
 
 from . import facts
-from .described import described, query_parameter
-from .endpoint import TableEndpoint
+from .endpoint import TableEndpoint, described, query_parameter
 from .shapes import tables
 
 LOG_ENTRIES_PER_PAGE = 200  # of history on a page

@@ -7,8 +7,7 @@ from games.models import Message
 from games.selectors.table_context import TableContext
 from games.tables import chat as tabletalk
 
-from .described import described, query_parameter
-from .endpoint import TableEndpoint
+from .endpoint import TableEndpoint, described, query_parameter
 from .shapes import bodies, people, tables
 from .table import read_number
 

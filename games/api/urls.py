@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import analysis, clocks, clubs, leagues, lobby, moves, people, site, table, tables, talk
+from . import analysis, clocks, clubs, leagues, moves, people, site, table, tables, talk
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -53,12 +53,12 @@ urlpatterns: list[URLPattern] = [
     path("tables/archive/", tables.ArchiveEndpoint.as_view(), name="tables_archive"),
     # Before the game
     path("drafts/", tables.DraftsEndpoint.as_view(), name="drafts"),
-    path("tables/<slug:slug>/join/", lobby.JoinEndpoint.as_view(), name="join"),
-    path("tables/<slug:slug>/leave/", lobby.LeaveEndpoint.as_view(), name="leave"),
-    path("tables/<slug:slug>/start/", lobby.StartEndpoint.as_view(), name="start"),
-    path("tables/<slug:slug>/cancel/", lobby.CancelEndpoint.as_view(), name="cancel"),
-    path("tables/<slug:slug>/rematch/", lobby.RematchEndpoint.as_view(), name="rematch"),
-    path("tables/<slug:slug>/renew-invitation/", lobby.RenewInvitationEndpoint.as_view(), name="renew_invitation"),
+    path("tables/<slug:slug>/join/", tables.JoinEndpoint.as_view(), name="join"),
+    path("tables/<slug:slug>/leave/", tables.LeaveEndpoint.as_view(), name="leave"),
+    path("tables/<slug:slug>/start/", tables.StartEndpoint.as_view(), name="start"),
+    path("tables/<slug:slug>/cancel/", tables.CancelEndpoint.as_view(), name="cancel"),
+    path("tables/<slug:slug>/rematch/", tables.RematchEndpoint.as_view(), name="rematch"),
+    path("tables/<slug:slug>/renew-invitation/", tables.RenewInvitationEndpoint.as_view(), name="renew_invitation"),
     path("tables/<slug:slug>/invite/", people.InviteEndpoint.as_view(), name="invite"),
     path("tables/<slug:slug>/invitations/", people.TableInvitationsEndpoint.as_view(), name="invited"),
     path(

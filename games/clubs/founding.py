@@ -15,7 +15,7 @@ from games.tables import blocks, invitations
 from games.tables.invitations import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
 
-from .joining import accept_invitation, ensure_may_join, ensure_role, lock_club
+from .joining import accept_invitation, ensure_may_join, locked_club
 
 MAX_CLUBS_FOUNDED_PER_DAY = 5
 Role = Membership.Role
@@ -74,9 +74,7 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
     Tables keep the visibility that they had when they opened."""
     values = _checked(name, about, kind)
     ensure_not_stopped(user, Act.WRITE)
-    with transaction.atomic():
-        club = lock_club(club)
-        ensure_role(club, user, (Role.OWNER,))
+    with locked_club(club, user, (Role.OWNER,)) as (club, _own):
         for field, value in values.items():
             setattr(club, field, value)
         club.save(update_fields=list(values))
@@ -85,17 +83,13 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
 
 def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) -> Club:
     """Replace the invitation link, which then ends after `days` (None: never). The old link stops working."""
-    with transaction.atomic():
-        club = lock_club(club)
-        ensure_role(club, user, HOSTS)
+    with locked_club(club, user, HOSTS) as (club, _own):
         invitations.renew_link(club, days)
     return club
 
 
 def end_link(club: Club, user: User) -> Club:
-    with transaction.atomic():
-        club = lock_club(club)
-        ensure_role(club, user, HOSTS)
+    with locked_club(club, user, HOSTS) as (club, _own):
         club.invite, club.invite_until, club.invite_uses = "", None, 0
         club.save(update_fields=["invite", "invite_until", "invite_uses"])
     return club

@@ -2,6 +2,9 @@
 
 All members have said yes themselves."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -67,9 +70,7 @@ def _ask(club: Club, user: User) -> Membership:
 
 
 def answer_request(club: Club, host: User, user: User, accepts: bool) -> None:
-    with transaction.atomic():
-        club = lock_club(club)
-        ensure_role(club, host, HOSTS)
+    with locked_club(club, host, HOSTS) as (club, _own):
         asked = Membership.objects.filter(club=club, user=user, role=Role.ASKED)
         if not asked.exists():
             raise Refused("no_club_request", "That request is no longer open.")
@@ -126,6 +127,14 @@ def lock_club(club: Club) -> Club:
     return locked
 
 
+@contextmanager
+def locked_club(club: Club, user: User, roles: tuple[str, ...]) -> Iterator[tuple[Club, Membership]]:
+    """Lock the club for a change by a user with one of these roles. Raise Refused for other users."""
+    with transaction.atomic():
+        locked = lock_club(club)
+        yield locked, ensure_role(locked, user, roles)
+
+
 def ensure_may_join(user: User) -> None:
     """Lock the account. Raise Refused for bots and for users who are in too many clubs."""
     lock_account(user)
@@ -147,9 +156,7 @@ def remove_member(club: Club, host: User, user: User, bar: bool = False) -> None
 
     A removed player keeps their seats. The club's link is replaced, because a former member knows it. Hosts can remove
     members; owners can also remove hosts. Raise Refused if not allowed."""
-    with transaction.atomic():
-        club = lock_club(club)
-        own = ensure_role(club, host, HOSTS)
+    with locked_club(club, host, HOSTS) as (club, own):
         other = Membership.objects.filter(club=club, user=user).first()
         if other is None or host == user:
             raise Refused("not_in_club", "That player is not a member of this club.")
@@ -185,17 +192,14 @@ def act_on_member(club: Club, host: User, user: User, act: str) -> None:
 
 
 def unbar(club: Club, host: User, user: User) -> None:
-    with transaction.atomic():
-        ensure_role(lock_club(club), host, HOSTS)
+    with locked_club(club, host, HOSTS) as (club, _own):
         if not Membership.objects.filter(club=club, user=user, role=Role.BARRED).delete()[0]:
             raise Refused("not_in_club", "That player is not excluded from this club.")
 
 
 def change_role(club: Club, owner: User, user: User, role: str) -> None:
     """Make a member an owner, a host or a member. An owner can lose this role only by giving it up."""
-    with transaction.atomic():
-        club = lock_club(club)
-        ensure_role(club, owner, (Role.OWNER,))
+    with locked_club(club, owner, (Role.OWNER,)) as (club, _own):
         other = Membership.objects.filter(club=club, user=user, role__in=MEMBERS).first()
         if other is None or role not in MEMBERS:
             raise Refused("not_in_club", "That player is not a member of this club.")

@@ -125,7 +125,7 @@ class Entrant(models.Model):
     )
     number = models.PositiveSmallIntegerField()  # from 1, in order of entry; fixtures and decisions name entrants by it
     state = models.CharField(max_length=9, choices=State.choices, default=State.ENTERED)
-    token = models.CharField(max_length=64)  # from which the lot is drawn (games/tournaments/drawing.py)
+    token = models.CharField(max_length=64)  # from which the lot is drawn (games/tournaments/seasons.py)
     entered_at = models.DateTimeField(default=timezone.now)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     rank_before = models.PositiveSmallIntegerField(null=True, blank=True)  # from the previous season; null: newcomer

@@ -5,6 +5,7 @@ can also raise its Illegal, Stale and Unavailable."""
 
 import uuid
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -100,8 +101,7 @@ def join(
     _check_nonce(nonce)
     if commitment is not None and commitment != game.commitment:
         raise Refused("other_commitment", "This table has a different commitment from the one you were shown.")
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.OPEN, Game.State.RUNNING)
+    with _locked_game(game, Game.State.OPEN, Game.State.RUNNING) as game:
         if not (game.public or game.is_link_valid(token) or game.is_hosted_by(user) or _is_expected(game, user)):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         is_bot = _is_bot(user, game.bots)
@@ -128,8 +128,7 @@ def _is_expected(game: Game, user: User) -> bool:
 
 def leave(game: Game, user: User) -> None:
     """Leave a table before it starts; if the host leaves, cancel it. Raise Refused if it has started."""
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.OPEN)
+    with _locked_game(game, Game.State.OPEN) as game:
         seat = _own_seat(game, user)
         if game.is_hosted_by(user):
             _cancel(game)
@@ -144,8 +143,7 @@ def leave(game: Game, user: User) -> None:
 
 def hand_over_table(game: Game, user: User) -> None:
     """If `user` hosts this table, make another person its host. Raise Refused if it is not open."""
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.OPEN)
+    with _locked_game(game, Game.State.OPEN) as game:
         heir = game.seats.exclude(user=user).filter(user__isnull=False, bot=False).order_by("number").first()
         if game.is_hosted_by(user) and heir:
             game.host = heir.user
@@ -153,16 +151,14 @@ def hand_over_table(game: Game, user: User) -> None:
 
 
 def cancel(game: Game, user: User) -> None:
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.OPEN)
+    with _locked_game(game, Game.State.OPEN) as game:
         _ensure_host(game, user)
         _cancel(game)
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
     """Fill the free seats with computer players, and start. Raise Refused if the user is not the host."""
-    with transaction.atomic():
-        game = _lock_game(game, Game.State.OPEN)
+    with _locked_game(game, Game.State.OPEN) as game:
         _ensure_host(game, user)
         free = game.size - game.seats.count()
         check_grades(game.ruleset, grades, free)
@@ -179,15 +175,13 @@ def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
     """Concede (a computer player then answers), or withdraw the concession if `stands` is False."""
-    with transaction.atomic():
-        game = _lock_game(game, *Game.State)  # in this moment another player may take the seat
+    with _locked_game(game, *Game.State) as game:  # in this moment another player may take the seat
         return log.append(game, Conceded(_own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
     """Undo the user's answers from event `to` on (Observation.undo_to). Raise Refused without a seat."""
-    with transaction.atomic():
-        game = _lock_game(game, *Game.State)
+    with _locked_game(game, *Game.State) as game:
         return log.append(game, Undone(to, _own_seat(game, user).number))
 
 
@@ -258,11 +252,14 @@ def options_for(ruleset: str, options: dict, size: int) -> dict:
         raise Refused(fault.key, str(fault), fault.reason, ruleset) from None
 
 
-def _lock_game(game: Game, *states: str) -> Game:
-    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-    if game.state not in states:
-        raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
-    return game
+@contextmanager
+def _locked_game(game: Game, *states: str) -> Iterator[Game]:
+    """Lock the game's row in a transaction. Raise Refused if its state is not one of `states`."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        if game.state not in states:
+            raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
+        yield game
 
 
 def _ensure_host(game: Game, user: User) -> None:

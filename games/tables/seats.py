@@ -1,5 +1,7 @@
 """Seats of running games: returning, taking a free seat, leaving, and waiting for one."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 
 from django.db import transaction
@@ -20,12 +22,18 @@ from . import blocks, invitations, limits, memberships, stays
 MAX_WAITING_LISTS_PER_USER = 50
 
 
-def come_back(game: Game, user: User) -> log.Receipt:
-    """Give players their seat back from the stand-in, with their time bank."""
+@contextmanager
+def _playable(game: Game) -> Iterator[tuple[Game, datetime]]:
+    """Lock a running game in a transaction. Raise Unavailable if the table cannot be played."""
     log.ensure_loadable(game)
     now = timezone.now()
     with transaction.atomic():
-        game = lock_running_game(game)
+        yield lock_running_game(game), now
+
+
+def come_back(game: Game, user: User) -> log.Receipt:
+    """Give players their seat back from the stand-in, with their time bank."""
+    with _playable(game) as (game, now):
         seat = game.seats.filter(user=user, absent_since__isnull=False).first()
         if seat is None:
             raise Refused("not_absent", "You are not away from this table.")
@@ -39,10 +47,7 @@ def come_back(game: Game, user: User) -> log.Receipt:
 
 def take_seat(game: Game, number: int, user: User, token: str | None = None) -> log.Receipt:
     """Give a free seat of a running game to a substitute, with a full time bank."""
-    log.ensure_loadable(game)
-    now = timezone.now()
-    with transaction.atomic():
-        game = lock_running_game(game)
+    with _playable(game) as (game, now):
         if not (game.public or game.is_link_valid(token) or memberships.is_member(game.club_id, user)):
             raise Refused("not_invited", "This table is private. You need its invitation link.")
         if game.seats.filter(user=user).exists():
@@ -87,10 +92,7 @@ def free_seats(game: Game) -> QuerySet[Seat]:
 
 def leave_seat(game: Game, user: User) -> log.Receipt:
     """Let a player leave the game for good; a stand-in plays the seat until someone takes it."""
-    log.ensure_loadable(game)
-    now = timezone.now()
-    with transaction.atomic():
-        game = lock_running_game(game)
+    with _playable(game) as (game, now):
         if game.tournament_id is not None:
             raise Refused("league_seat", "At a table of a league you can concede, or withdraw from the season.")
         seat = game.seats.filter(user=user, conceded=False).first()

@@ -2,7 +2,8 @@
 
 The user who opens a league is its first director."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -56,10 +57,15 @@ def lock_tournament(tournament: Tournament, *states: str) -> Tournament:
     return found
 
 
+@contextmanager
+def locked_tournament(tournament: Tournament, *states: str) -> Iterator[Tournament]:
+    with transaction.atomic():
+        yield lock_tournament(tournament, *states)
+
+
 def add_director(tournament: Tournament, user: User, name: str) -> None:
     """Make the player with this public name a director, too."""
-    with transaction.atomic():
-        tournament = lock_tournament(tournament, Stage.OPEN, Stage.RUNNING)
+    with locked_tournament(tournament, Stage.OPEN, Stage.RUNNING) as tournament:
         if not may_direct(tournament, user):
             raise Refused("no_director", "Only the directors of this league can do that.")
         person = get_user_model().objects.filter(public_name=" ".join(name.split()), is_active=True).first()
@@ -73,5 +79,5 @@ def add_director(tournament: Tournament, user: User, name: str) -> None:
 
 
 def stop_directing(tournament: Tournament, user: User) -> None:
-    with transaction.atomic():
-        lock_tournament(tournament, Stage.OPEN, Stage.RUNNING).directors.remove(user)
+    with locked_tournament(tournament, Stage.OPEN, Stage.RUNNING) as tournament:
+        tournament.directors.remove(user)

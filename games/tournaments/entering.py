@@ -21,7 +21,7 @@ from games.tables.limits import lock_account
 from games.tables.memberships import is_member
 from games.tables.seats import give_up_seat, seat_substitute
 
-from .access import lock_tournament
+from .access import lock_tournament, locked_tournament
 from .founding import MAX_ENTRANTS, UNFINISHED_STATES
 
 CONFIRMATION_PERIOD = timedelta(hours=48)  # before the draw
@@ -77,8 +77,7 @@ def is_confirming(tournament: Tournament, now: datetime) -> bool:
 
 
 def ask_for_confirmations(tournament: Tournament, now: datetime) -> None:
-    with transaction.atomic():
-        tournament = lock_tournament(tournament, Stage.OPEN)
+    with locked_tournament(tournament, Stage.OPEN) as tournament:
         if tournament.confirmation_asked_at is None:
             tournament.confirmation_asked_at = now
             tournament.save(update_fields=["confirmation_asked_at"])
@@ -88,8 +87,7 @@ def ask_for_confirmations(tournament: Tournament, now: datetime) -> None:
 def confirm(tournament: Tournament, user: User) -> Entrant:
     """Store that the entrant will play."""
     now = timezone.now()
-    with transaction.atomic():
-        tournament = lock_tournament(tournament, Stage.OPEN)
+    with locked_tournament(tournament, Stage.OPEN) as tournament:
         own = _own_row(tournament, user)
         ensure_not_stopped(user, Act.TOURNAMENT)
         if not is_confirming(tournament, now):

@@ -23,7 +23,7 @@ from games.rules import GAMES
 from games.tables.opening import computer_player_names, options_for
 from games.tables.stays import complete_results
 
-from .access import lock_tournament
+from .access import locked_tournament
 from .entering import take_over
 from .standing import Place, places_of
 
@@ -132,8 +132,7 @@ def fill_empty_places(tournament: Tournament, now: datetime) -> None:
     numbers = {number for entrants in waiting for number in entrants}
     if not any(place.holder is None and number in numbers for number, place in places_of(tournament).items()):
         return
-    with transaction.atomic():
-        season = lock_tournament(tournament, Tournament.State.RUNNING)
+    with locked_tournament(tournament, Tournament.State.RUNNING) as season:
         for number, place in places_of(season).items():
             if place.holder is None and number in numbers:
                 take_over(season, place.entrant, now)

@@ -13,7 +13,7 @@ from games.facts.broken_rows import for_each_row
 from games.models import Entrant, Fixture, Tournament
 
 from . import adjudicating, entering, fixtures, seasons
-from .drawing import draw
+from .seasons import draw
 
 MAX_SEASONS_PER_SWEEP = 100
 RETRY_DELAY = timedelta(minutes=5)  # after a kill or a failure

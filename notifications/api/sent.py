@@ -4,9 +4,8 @@ from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api import cursors
-from games.api.described import described, query_parameter
-from games.api.endpoint import Endpoint
+from games.api import formats
+from games.api.endpoint import Endpoint, described, query_parameter
 from games.api.shapes import fields
 from games.facts.broken_rows import readable_rows
 from games.wording.languages import language_of_page
@@ -44,7 +43,7 @@ class SentNotifications(Endpoint):
     )
     def get(self, request: Request) -> Response:
         """List the notifications sent to you, and why some were not sent."""
-        found, after = cursors.page_of_rows(
+        found, after = formats.page_of_rows(
             history.notifications_of(request.user),
             "created_at",
             "message_id",

@@ -11,8 +11,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.described import described
-from games.api.endpoint import Endpoint
+from games.api.endpoint import Endpoint, described
 from games.api.shapes import fields
 from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests

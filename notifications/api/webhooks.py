@@ -7,8 +7,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.described import described
-from games.api.endpoint import Endpoint
+from games.api.endpoint import Endpoint, described
 from games.api.shapes import fields, tables
 from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused

@@ -7,8 +7,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.described import described
-from games.api.endpoint import Endpoint
+from games.api.endpoint import Endpoint, described
 from games.api.shapes import fields
 from games.facts.zones import zone_of
 from games.models import Bot, Token

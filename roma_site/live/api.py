@@ -5,8 +5,7 @@ from rest_framework import serializers as s
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.described import described
-from games.api.endpoint import Endpoint
+from games.api.endpoint import Endpoint, described
 from games.models import Token
 
 from . import tickets

@@ -21,7 +21,7 @@ def drawn(people, size):
     from django.utils import timezone
 
     from games.models import Entrant, Tournament
-    from games.tournaments.drawing import draw
+    from games.tournaments.seasons import draw
 
     now = timezone.now()
     made = Tournament.objects.create(

@@ -31,7 +31,7 @@ from games.eventlog import log
 from games.models import Block, Club, Game, Invitation, OpenQuestion, Order, Tournament, WhatIf
 from games.motions import voting
 from games.tables import access_links, bots, chat, opening, seats, tokens
-from games.tournaments import decisions, drawing, entering
+from games.tournaments import decisions, entering, seasons
 from games.tournaments.founding import LeagueSettings, create_season
 from notifications.models import Channel, Kind
 from notifications.preferences import addresses, switches
@@ -71,7 +71,7 @@ def new_season(director: Any, *others: Any, club: Club | None = None, name: str 
 
 def draw_now(season: Tournament) -> None:
     season.entrants.update(confirmed_at=timezone.now())
-    drawing.draw(season, season.draw_at)
+    seasons.draw(season, season.draw_at)
 
 
 class World:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.clubs import founding as clubs
 from games.clubs import joining
 from games.models import Club, Entrant, Tournament
-from games.tournaments import drawing, entering
+from games.tournaments import entering, seasons
 from roma_site.accounts import erasing
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
@@ -44,7 +44,7 @@ def begun(*people: Any) -> Tournament:
     for one in people:
         entering.enter(made, one)
     Entrant.objects.update(confirmed_at=timezone.now())
-    drawing.draw(made, made.draw_at)
+    seasons.draw(made, made.draw_at)
     made.refresh_from_db()
     return made
 

@@ -12,9 +12,8 @@ from games.clubs import joining
 from games.clubs.founding import create_club
 from games.models import Decision, Entrant, Fixture, Game, Tournament
 from games.tournaments import decisions, entering
-from games.tournaments.drawing import draw
 from games.tournaments.founding import keep_newcomers_league_open
-from games.tournaments.seasons import finish_season, open_next_season
+from games.tournaments.seasons import draw, finish_season, open_next_season
 from tests.browser.scenes import person, table
 from tests.games.selectors.lists import as_
 from tests.games.tournaments.seasons import begin, drawn_season, open_season

@@ -118,15 +118,15 @@ def test_who_is_erased_while_away_was_absent(game, people, dora):
 
 def test_a_concession_that_comes_too_late_is_not_the_next_player_s(game, people, dora, monkeypatch):
     """The seat changes hands while the request waits for the table."""
-    lock = opening._lock_game
+    lock = opening._locked_game
 
     def wait(*given):
-        monkeypatch.setattr(opening, "_lock_game", lock)
+        monkeypatch.setattr(opening, "_locked_game", lock)
         seats.leave_seat(game, people[0])
         seats.take_seat(game, 0, dora)
         return lock(*given)
 
-    monkeypatch.setattr(opening, "_lock_game", wait)
+    monkeypatch.setattr(opening, "_locked_game", wait)
     with pytest.raises(Refused):
         opening.concede(game, people[0])
     assert not Seat.objects.filter(game=game, conceded=True).exists() and "conceded" not in kinds(game)

@@ -14,9 +14,9 @@ from games.facts.leagues.divisions import commitment
 from games.models import Entrant, Fixture, Game, Tournament
 from games.models.tournament import new_draw_secret
 from games.tournaments import sweep
-from games.tournaments.drawing import draw
 from games.tournaments.entering import account_token
 from games.tournaments.fixtures import open_due_fixtures
+from games.tournaments.seasons import draw
 from tests.games.playing import answer
 from tests.memory import forget
 

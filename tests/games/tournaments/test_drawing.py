@@ -16,8 +16,8 @@ from games.facts.leagues import divisions
 from games.facts.leagues.divisions import division_sizes
 from games.models import Fixture, Tournament
 from games.moderation.measures import begin_measure
-from games.tournaments import drawing, entering
-from games.tournaments.drawing import draw, draw_document
+from games.tournaments import entering, seasons
+from games.tournaments.seasons import draw, draw_document
 from roma_site.accounts import erasing
 from tests import tiers
 
@@ -53,7 +53,7 @@ def test_every_number_of_entrants_gets_a_full_schedule(size):
         )
         document = draw_document(made)
         assert check_draw.fault(document, made.commitment) is None, number
-        assert {one.starts_by for one in made.fixtures.all()} == {made.closes_at - drawing.usual_length(made)}
+        assert {one.starts_by for one in made.fixtures.all()} == {made.closes_at - seasons.usual_length(made)}
 
 
 def test_it_is_not_made_early_and_not_twice():
@@ -152,7 +152,7 @@ def test_entering_or_withdrawing_others_does_not_change_the_order_of_the_rest():
     drawn_order = [
         order[token] for token in made.entrants.exclude(lot=None).order_by("lot").values_list("token", flat=True)
     ]
-    whole = drawing.divisions.draw(bytes(made.secret), order)
+    whole = seasons.divisions.draw(bytes(made.secret), order)
     assert drawn_order == [order[token] for token in whole if order[token] != 5]
 
 

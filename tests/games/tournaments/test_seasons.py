@@ -10,7 +10,7 @@ from games.facts.leagues.divisions import next_ranking
 from games.models import Entrant, Game, OpenQuestion, Tournament
 from games.moderation.measures import begin_measure
 from games.operating import suspending
-from games.tournaments import adjudicating, drawing, entering, seasons, sweep
+from games.tournaments import adjudicating, entering, seasons, sweep
 from games.tournaments.standing import division_tables
 from roma_site.accounts import erasing
 from tests.games.playing import answer
@@ -256,7 +256,7 @@ def test_newcomers_enter_below_and_who_left_or_cannot_play_is_gone(clock):
     entering.withdraw(later, people[2])  # no to the next season
     entering.enter(later, people[14])
     later.entrants.update(confirmed_at=timezone.now())
-    drawing.draw(later, later.draw_at)
+    seasons.draw(later, later.draw_at)
     groups = Counter(later.entrants.filter(state="playing").values_list("division", flat=True))
     assert groups == {1: 6, 2: 6}, "the gaps close"
     assert later.entrants.get(user=people[14]).division == 2
@@ -355,7 +355,7 @@ def test_after_an_outage_everyone_gets_the_time_to_confirm(clock):
 
 def test_a_season_that_fails_does_not_keep_the_others(clock, monkeypatch):
     broken, sound = season(people := users(3)), season(people)
-    draw = drawing.draw
+    draw = seasons.draw
 
     def fail_at_one(made, now):
         if made.pk == broken.pk:
@@ -396,7 +396,7 @@ def test_standings_take_two_queries(django_assert_num_queries, clock):
 def test_before_the_draw_there_are_no_standings_and_after_it_lots_decide():
     made = season(users(5))
     assert division_tables(made) == []
-    drawing.draw(made, made.draw_at)
+    seasons.draw(made, made.draw_at)
     (table,) = division_tables(made)
     assert [line.entrant.lot for line in table.lines] == [1, 2, 3, 4, 5]
     assert [line.standing.separated_by for line in table.lines] == [None, *["lot"] * 4]
