@@ -45,7 +45,7 @@ def read_limit(request: Request) -> int:
 
 
 def filtered(request: Request, rows: QuerySet[Any], name: str, column: str, known: Container[str]) -> QuerySet[Any]:
-    """Return the rows with the query's value of `name`, if it has one. Raise ValidationError if it is unknown."""
+    """Return the rows with the query's value of `name`, if any. Raise ValidationError for an unknown one."""
     value = request.GET.get(name)
     if value and value not in known:
         raise ValidationError({name: f"no such {name}"})
@@ -53,7 +53,7 @@ def filtered(request: Request, rows: QuerySet[Any], name: str, column: str, know
 
 
 def read_time_control_and_club(wanted: dict[str, Any], user: Any) -> None:
-    """Replace both in a body. Raise Refused for invalid numbers, Http404 for a club that is not the user's."""
+    """Replace both in a body. Raise Refused for invalid numbers, Http404 unless it is the user's club."""
     try:
         wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
     except InvalidTimeControl:
@@ -167,21 +167,14 @@ class QuestionsEndpoint(Endpoint):
         """Return all questions that wait for you, at all tables, the most urgent first.
 
         `opened` and `stamp` identify a question, so you need not fetch a table again for a question that you know."""
-        return Response({"questions": waiting_questions(request)})
-
-
-def waiting_questions(request: Request) -> list[dict]:
-    """Return the questions that wait for the user; for a token of one table, only that table's question."""
-    rows = OpenQuestion.objects.filter(seat__user=request.user.pk, stand_in=False, game__suspended=False)
-    if isinstance(request.auth, Token) and request.auth.game_id is not None:
-        rows = rows.filter(game=request.auth.game_id)
-    rows = rows.select_related("seat", "game").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")[:200]
-    stamps = stamps_of_events([(one.game_id, one.opened) for one in rows])
-    return [
-        {"table": one.game.slug, "url": facts.url_of(one.game), "game": one.game.ruleset, "seat": one.seat.number,
-         "opened": one.opened, "stamp": stamps.get((one.game_id, one.opened), ""), "since": one.asked_at, "deadline": one.deadline}
-        for one in rows
-    ]  # fmt: skip
+        rows = OpenQuestion.objects.filter(seat__user=request.user.pk, stand_in=False, game__suspended=False)
+        if isinstance(request.auth, Token) and request.auth.game_id is not None:
+            rows = rows.filter(game=request.auth.game_id)
+        rows = rows.select_related("seat", "game").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")[:200]
+        stamps = stamps_of_events([(one.game_id, one.opened) for one in rows])
+        for one in rows:
+            one.stamp = stamps.get((one.game_id, one.opened), "")  # type: ignore[attr-defined]
+        return Response(lists.Questions({"questions": rows}).data)
 
 
 class HostEndpoint(TableEndpoint):

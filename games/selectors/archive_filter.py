@@ -66,8 +66,8 @@ class ArchiveForm(forms.Form):
         if not self.variants:
             del self.fields["variant"]
         self.is_valid()
-        self.few = False  # whether an index finds the games of the given players
         self.range = self._range()
+        self.few = False  # whether an index finds the games of the given players or league
         self.found = self.range & self._condition()
 
     def clean(self) -> dict[str, Any]:
@@ -111,13 +111,10 @@ class ArchiveForm(forms.Form):
     def _condition(self) -> Q:
         """Return a condition from all other valid filters. The page shows an error at each invalid filter."""
         data, found = self.cleaned_data, Q()
-        if data.get("size"):
-            found &= Q(size=data["size"])
-        if data.get("end"):
-            found &= Q(result__reason=data["end"])
-        if data.get("league"):
-            found &= Q(tournament__slug=data["league"])
-            self.few = True
+        for name, column in (("size", "size"), ("end", "result__reason"), ("league", "tournament__slug")):
+            if data.get(name):
+                found &= Q(**{column: data[name]})
+        self.few = bool(data.get("league"))
         if data.get("variant"):
             found &= self.variants[data["variant"]][1]
         for name in ("player", "with"):

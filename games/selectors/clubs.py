@@ -225,5 +225,6 @@ def results_of(club: Club) -> list[dict[str, Any]]:
     stays = Participation.objects.filter(
         game__club=club, game__state=Game.State.FINISHED, user__in=here, won__isnull=False, first_stay=None
     ).exclude(ending=Participation.Ending.REPLACED)
-    rows = stays.values(name=F("user__public_name")).annotate(**RESULT_COUNTS).order_by("-first", "-played", "name")
-    return [row for row in rows[:MAX_RESULTS] if row["played"] or row["together"]]
+    rows: Any = stays.values(name=F("user__public_name")).annotate(**RESULT_COUNTS)
+    ranked = rows.order_by("-first", "-played", "name")[:MAX_RESULTS]
+    return [row for row in ranked if row["played"] or row["together"]]

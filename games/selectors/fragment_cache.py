@@ -78,7 +78,7 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
     rows = [
         column_values(table.game),
         [column_values(seat) for seat in table.seats],
-        [column_values(one) for one in table.remarks],
+        [column_values(one) for one in table.sidebar.remarks],
     ]
     reader = [table.me, table.language, table.by_access_link, table.own_zone, table.asks_first, table.shut_out]
     reader.append(timezone.get_current_timezone_name())

@@ -155,7 +155,8 @@ class GameForm(TimeControlForm):
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ruleset, rules = ruleset, GAMES[ruleset]
+        rules: Any = GAMES[ruleset]
+        self.ruleset = ruleset
         set_choices(self.fields["size"], [(n, str(n)) for n in rules.SEATS])
         self.fields["size"].initial = DEFAULT_SIZE if DEFAULT_SIZE in rules.SEATS else min(rules.SEATS)
         words, self.without = words_for_page(ruleset), {}

@@ -40,14 +40,31 @@ has_waiting_order = Exists(
     Firing.objects.filter(game=OuterRef("game"), seat=OuterRef("number"), state=Firing.State.WAITING)
 )
 has_open_vote = Exists(own_votes(Seat.objects.filter(pk=OuterRef("pk"))))
-CLOCK_COLUMNS = (
-    "open_questions__asked_at",
-    "open_questions__stand_in",
-    "open_questions__deadline",
-    "open_questions__given",
-    "open_questions__left",
-    "open_questions__counted",
-)
+
+
+class QuestionClock(NamedTuple):
+    """The time of an open question, as in `games.models.OpenQuestion`; all None if no question is open."""
+
+    asked_at: datetime | None
+    stand_in: bool | None
+    deadline: datetime | None
+    given: int | None
+    left: int | None
+    counted: datetime | None
+
+    @property
+    def is_paused(self) -> bool:
+        return self.given is not None and self.counted is None
+
+    def level(self, now: datetime) -> int | None:
+        """Return the percentage of the time that is left; None if the question has no time limit."""
+        if not self.given:
+            return None
+        left = (self.left or 0) if self.deadline is None else (self.deadline - now).total_seconds()
+        return max(0, min(100, round(100 * left / self.given)))
+
+
+CLOCK_COLUMNS = tuple(f"open_questions__{name}" for name in QuestionClock._fields)
 TABLE_COLUMNS = ("game_id", "game__slug", "game__ruleset", "game__state", "game__suspended", "game__practice", "game__digest", "game__pinned", "game__tournament__name", "game__tournament__newcomers")  # fmt: skip
 RULESET_INDEX = TABLE_COLUMNS.index("game__ruleset")
 unfinished_tables_of = CompiledQuery(
@@ -72,28 +89,6 @@ unread_chats_of = CompiledQuery(
         .values_list("game_id", "game__slug", "unread", "calls")
     )
 )
-
-
-class QuestionClock(NamedTuple):
-    """The time of an open question, as in `games.models.OpenQuestion`; all None if no question is open."""
-
-    asked_at: datetime | None
-    stand_in: bool | None
-    deadline: datetime | None
-    given: int | None
-    left: int | None
-    counted: datetime | None
-
-    @property
-    def is_paused(self) -> bool:
-        return self.given is not None and self.counted is None
-
-    def level(self, now: datetime) -> int | None:
-        """Return the percentage of the time that is left; None if the question has no time limit."""
-        if not self.given:
-            return None
-        left = (self.left or 0) if self.deadline is None else (self.deadline - now).total_seconds()
-        return max(0, min(100, round(100 * left / self.given)))
 
 
 class UnreadChat(NamedTuple):

@@ -65,27 +65,17 @@ class SeasonPage:
     def by_number(self) -> dict[int, Entrant]:
         return {one.number: one for one in self.entrants}
 
-    def in_state(self, state: str) -> list[Entrant]:
-        return sorted(
-            (one for one in self.entrants if one.state == state), key=lambda one: (one.entered_at, one.number)
-        )
-
-    @property
-    def entered(self) -> list[Entrant]:
-        return self.in_state(Entrant.State.ENTERED)
-
-    @property
-    def waiting(self) -> list[Entrant]:
-        return self.in_state(Entrant.State.WAITING)
+    @cached_property
+    def by_state(self) -> Mapping[str, list[Entrant]]:
+        found: dict[str, list[Entrant]] = {state: [] for state in Entrant.State}
+        for one in sorted(self.entrants, key=lambda one: (one.entered_at, one.number)):
+            found[one.state].append(one)
+        return found
 
     @property
     def is_full(self) -> bool:
         limit = self.season.max_entrants
-        return limit is not None and len(self.entered) >= limit
-
-    @property
-    def reserves(self) -> list[Entrant]:
-        return self.in_state(Entrant.State.RESERVE)
+        return limit is not None and len(self.by_state[Entrant.State.ENTERED]) >= limit
 
     @cached_property
     def division(self) -> DivisionPage | None:

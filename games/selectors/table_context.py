@@ -144,10 +144,6 @@ class TableContext:
     def sidebar(self) -> TableSidebar:
         return read_sidebar(self.game, None if self.mine is None else self.mine.user_id)
 
-    @property
-    def waits(self) -> WaitingCounts:
-        return self.sidebar.waits
-
     @cached_property
     def names(self) -> list[str]:
         return [seat.shown_name for seat in self.seats]
@@ -172,10 +168,6 @@ class TableContext:
         return {row.seat.number: row for row in self.sidebar.asked}
 
     @property
-    def remarks(self) -> list[Remark]:
-        return self.sidebar.remarks
-
-    @property
     def talk_mark(self) -> ChatMark | None:
         """Return the reader's unread chat; None if there is none or the reader may not read the chat."""
         return None if self.by_access_link else self.sidebar.talk_mark
@@ -188,7 +180,9 @@ class TableContext:
 
     @property
     def has_alarmed(self) -> bool:
-        return any(one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.remarks)
+        return any(
+            one.key == "alarm" and self.mine and one.person_id == self.mine.user_id for one in self.sidebar.remarks
+        )
 
     @property
     def storage_key(self) -> str:

@@ -7,7 +7,7 @@ from rest_framework import serializers as s
 from games.clocks.time_control import TimeControl as TimeControlInUse
 from games.models import Game, Grade
 
-from .fields import Anything, list_field
+from .fields import Anything, PageAddress, Time, list_field
 
 
 class Seat(s.Serializer):
@@ -111,14 +111,14 @@ class TablePage(s.Serializer):
 class WaitingQuestion(s.Serializer):
     """A question that waits for you."""
 
-    table = s.CharField()
-    url = s.CharField()
-    game = s.CharField()
-    seat = s.IntegerField()
+    table = s.CharField(source="game.slug")
+    url = PageAddress("games:table", source="game.slug")
+    game = s.CharField(source="game.ruleset")
+    seat = s.IntegerField(source="seat.number")
     opened = s.IntegerField()
     stamp = s.CharField()
-    since = s.DateTimeField()
-    deadline = s.DateTimeField(allow_null=True)
+    since = Time(source="asked_at")
+    deadline = Time(allow_null=True)
 
 
 class Questions(s.Serializer):

@@ -19,31 +19,21 @@ Tables: TypeAlias = Sequence[tuple[int, ...]]  # of a division, in the order in 
 
 
 @dataclass(frozen=True)
-class DivisionForecast:
-    """The days that the simulated seasons of a division took; `count`: how many divisions have this size."""
-
-    days: tuple[float, ...]
-    count: int
-
-    def chance(self, days: float) -> float:
-        """Return the chance that all divisions of this size end within `days`."""
-        return float(sum(one <= days for one in self.days) / len(self.days)) ** self.count
-
-
-@dataclass(frozen=True)
 class Forecast:
-    divisions: tuple[DivisionForecast, ...]
+    """The days that simulated seasons took, for each size of division, and how many divisions have this size."""
+
+    divisions: tuple[tuple[tuple[float, ...], int], ...]
 
     def chance(self, days: float) -> float:
         """Return the chance that the whole season ends within `days`."""
-        return prod(division.chance(days) for division in self.divisions)
+        return prod((sum(one <= days for one in taken) / len(taken)) ** count for taken, count in self.divisions)
 
     @cached_property
     def needed_days(self) -> float:
         """Return the shortest simulated time within which the season ends with MIN_CHANCE."""
         return next(
             days
-            for days in sorted(days for division in self.divisions for days in division.days)
+            for days in sorted(days for taken, _count in self.divisions for days in taken)
             if self.chance(days) >= MIN_CHANCE
         )
 
@@ -58,7 +48,7 @@ def forecast(schedules: Iterable[tuple[Tables, int]], lengths: Sequence[float], 
     random = Random(0)  # noqa: S311 - equal input, equal forecast
     return Forecast(
         tuple(
-            DivisionForecast(tuple(_season(tables, lengths, at_once, random) for _ in range(SIMULATED_SEASONS)), count)
+            (tuple(_season(tables, lengths, at_once, random) for _ in range(SIMULATED_SEASONS)), count)
             for tables, count in schedules
         )
     )

@@ -65,13 +65,15 @@ def league_page(request: HttpRequest, slug: str) -> HttpResponse:
 def render_season(
     request: HttpRequest, context: leagues.LeagueContext, page: SeasonPage, status: int = 200
 ) -> HttpResponse:
-    entered = Paginator(page.entered + page.waiting, ENTRANTS_PER_PAGE).get_page(request.GET.get("page"))
+    entered = Paginator(page.by_state["entered"] + page.by_state["waiting"], ENTRANTS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
     shown = {
         "page": page,
         "entrants": entered if context.season.state == State.OPEN else None,
         "links": [(entrant_link(one), one.state == Entrant.State.WAITING) for one in entered],
         "too_few": entered.paginator.count < context.season.size and not context.season.newcomers,
-        "reserves": [entrant_link(one) for one in page.reserves],
+        "reserves": [entrant_link(one) for one in page.by_state["reserve"]],
         "winners": [(one.division, entrant_link(one)) for one in page.winners],
         "scale": " · ".join(map(str, SCALES[context.season.size])),
         "division_numbers": range(1, context.divisions + 1),

@@ -84,7 +84,7 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
     done: dict[str, Any] = {}
     if to is None or not to.people:
         alone = len(turns_alone.rows(user=table.mine.user_id)) if to else 0
-        nothing = not table.game.over and table.waits.turns == alone
+        nothing = not table.game.over and table.sidebar.waits.turns == alone
         done = {"nothing": nothing, "session": play_session_facts(table, here, now) if nothing else None}
     return done if to is None else done | {"next": next_table_facts(to, table, now)}
 

@@ -145,14 +145,15 @@ def seen_facts(table: TableContext) -> dict[str, Any] | None:
             for place in wording_of_known.known_places(known, table.words, table.links.marked, table.me)
         ],
         "unseen": wording_of_known.unseen_text(known, table.words),
-        "again": any(remark.key == "undo_carried" for remark in table.remarks),
+        "again": any(remark.key == "undo_carried" for remark in table.sidebar.remarks),
     }
 
 
 def recent_entries(table: TableContext, observation: log.Observation) -> dict[str, list[dict]]:
     """Return the latest log entries, newest first, and separately the entries of the setup."""
     lines = timing.merge_by_number(
-        entry_rows(table, observation, observation.said[-MAX_RECENT_ENTRIES:]), timing.remark_rows(table, table.remarks)
+        entry_rows(table, observation, observation.said[-MAX_RECENT_ENTRIES:]),
+        timing.remark_rows(table, table.sidebar.remarks),
     )
     set_up, moves = split_set_up(table, observation, lines[-MAX_RECENT_ENTRIES:])
     return {"latest": moves[::-1], "set_up": set_up}
@@ -263,7 +264,7 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
     seen = last_answer_number(table)
     if table.me is None:
         lines = timing.merge_by_number(
-            entry_rows(table, observation, observation.said[-12:]), timing.remark_rows(table, table.remarks)
+            entry_rows(table, observation, observation.said[-12:]), timing.remark_rows(table, table.sidebar.remarks)
         )
         set_up, moves = split_set_up(table, observation, lines[-6:])
         return {"lines": moves, "set_up": set_up, "own": False, "more": 0}
@@ -276,7 +277,7 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
     fresh = entry_rows(
         table, observation, (line for line in observation.said if line["number"] > seen and line["key"] not in entries)
     )
-    fresh = timing.merge_by_number(fresh, timing.remark_rows(table, table.remarks, after=seen))
+    fresh = timing.merge_by_number(fresh, timing.remark_rows(table, table.sidebar.remarks, after=seen))
     if fresh:
         fresh = entry_rows(table, observation, own[1:] if own and own[0]["seat"] == table.me else own) + fresh
         set_up, moves = ([], fresh) if seen else split_set_up(table, observation, fresh)

@@ -113,7 +113,7 @@ def render_table(
         "held": context.get("held") or table.game.suspended,
     }
     if table.mine and table.mine.user_id == request.user.pk:
-        context["waits"] = lambda: table.waits  # evaluated once
+        context["waits"] = lambda: table.sidebar.waits  # evaluated once
     return render_page(request, "games/table.html", context, status)
 
 

@@ -29,7 +29,7 @@ def test_questions_and_remarks_are_read_once_for_all_panels(game, people, django
     at = visited(game, people[0])
     assert context_of(at, log.observe(game, at.me))["lines"]
     with django_assert_max_num_queries(0):
-        assert set(at.asked) and at.remarks == []
+        assert set(at.asked) and at.sidebar.remarks == []
 
 
 def test_times_are_told_in_a_zone_of_their_own_to_those_who_have_one(game, people):
