@@ -19,7 +19,7 @@ from games.selectors.listing import BoundedPaginator
 
 from .endpoint import Endpoint, described, query_parameter
 from .shapes import bodies, clubs, lists, tables
-from .table import read_number
+from .table import read_after
 from .tables import PAGE_PARAMETERS, STATE_PARAMETER, HostEndpoint, filtered, list_response
 from .talk import AFTER_PARAMETER
 
@@ -140,7 +140,7 @@ class ClubChatEndpoint(ClubEndpoint):
     @described("club_chat", clubs.ClubMessages, tag="clubs", query=[AFTER_PARAMETER])
     def get(self, request: Request, slug: str) -> Response:
         """Return the latest messages since you joined, oldest first."""
-        found = talk.latest_messages(self.club.own, read_number(request, "after", 0))
+        found = talk.latest_messages(self.club.own, read_after(request))
         return Response({"messages": [message_facts(one, request) for one in found]})
 
     @described("send_club_message", clubs.ClubMessage, takes=bodies.NewMessage, status=201, tag="clubs")

@@ -55,9 +55,7 @@ class IdempotentRequest:
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:
-        """Return status and data of the first response; None if this is the first request.
-
-        Raise KeyReused if the key belongs to another request or the first request is still being processed."""
+        """Return status and data of the first response; None if this is the first request."""
         try:
             self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)

@@ -43,13 +43,12 @@ def seat_facts(seat: Seat) -> dict:
     }
 
 
-def waits_for_facts(asked: OpenQuestion) -> dict:
-    return {"seat": asked.seat.number, "since": asked.asked_at, "deadline": asked.deadline, "late": asked.late}
-
-
 def row_facts(row: TableRow) -> dict:
-    game = row.game
-    result = None
+    game, result = row.game, None
+    waits_for = [
+        {"seat": one.seat.number, "since": one.asked_at, "deadline": one.deadline, "late": one.late}
+        for one in sorted(row.waits_for, key=lambda one: one.seat.number)
+    ]
     if game.result:
         result = {
             "reason": game.result["reason"],
@@ -63,7 +62,7 @@ def row_facts(row: TableRow) -> dict:
         "suspended": game.suspended, "public": game.public, "bots": game.bots, "practice": game.practice,
         "size": game.size, "free": row.free,
         "options": game.options, "time_control": TimeControl.stored(game.time_control).kept() or None, "seats": [seat_facts(s) for s in row.seats],
-        "me": row.me, "waits_for": [waits_for_facts(asked) for asked in sorted(row.waits_for, key=lambda a: a.seat.number)],
+        "me": row.me, "waits_for": waits_for,
         "created": game.created_at, "started": game.started_at, "moved": game.public_moved_at, "finished": game.finished_at,
         "result": result,
     }  # fmt: skip
@@ -267,9 +266,7 @@ def motion_facts(table: TableContext, motion: Motion, playing: list[Seat]) -> di
 # The log
 
 
-def log_entry_facts(
-    table: TableContext, observation: log.Observation, lines: Iterable[dict], steps: set[int]
-) -> list[dict]:
+def log_entry_facts(table: TableContext, lines: Iterable[dict], steps: set[int]) -> list[dict]:
     """Return log entries with their sentences, without entries that have no sentence for this user."""
     return [
         {

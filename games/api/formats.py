@@ -58,9 +58,7 @@ class JSONAnswer(BaseRenderer):
 def page_of_rows(
     rows: QuerySet[RowModel], by: str, tie: str, cursor: str, most: int
 ) -> tuple[list[RowModel], str | None]:
-    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor.
-
-    The next cursor is None on the last page. Raise ParseError for an invalid `cursor`."""
+    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))

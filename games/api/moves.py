@@ -41,9 +41,7 @@ class PlayEndpoint(TableEndpoint):
         self.seat = self.table.me
 
     def body_of_log(self, shape: type[bodies.LogReference]) -> dict[str, Any]:
-        """Return the body of a request about an event or a motion.
-
-        Raise OtherTimeline if the body names another log."""
+        """Return the body of a request about an event or a motion."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found

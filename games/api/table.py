@@ -1,7 +1,5 @@
 """One table: its present state, question, history, past states, and the file of a finished game."""
 
-from typing import Any
-
 from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from rest_framework.exceptions import ParseError
@@ -68,10 +66,10 @@ class WhyNotEndpoint(TableEndpoint):
 
 def read_path(request: Request) -> tuple:
     """Return `path`, the beginning of an answer, from the query. Raise ParseError if it is invalid."""
+    if "path" not in request.GET:
+        return ()
     try:
-        return (
-            answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])) if "path" in request.GET else ()
-        )
+        return answer_paths.path_elements(answer_paths.read_choice(request.GET["path"]))
     except answer_paths.MalformedPath:
         raise ParseError from None
 
@@ -88,11 +86,10 @@ class HistoryEndpoint(TableEndpoint):
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the log entries in order. All entries of one event are on one page."""
-        table, after = self.table, read_number(request, "after", 0)
+        table, after = self.table, read_after(request)
         observation = log.observe(table.game, table.me)
-        entries = facts.log_entry_facts(
-            table, observation, (one for one in observation.said if one["number"] > after), set(observation.steps)
-        )
+        said = (one for one in observation.said if one["number"] > after)
+        entries = facts.log_entry_facts(table, said, set(observation.steps))
         entries = sorted([*entries, *facts.remark_facts(table, after)], key=lambda line: line["number"])
         last = entries[LOG_ENTRIES_PER_PAGE - 1]["number"] if len(entries) > LOG_ENTRIES_PER_PAGE else None
         lines = entries if last is None else [line for line in entries if line["number"] <= last]
@@ -127,7 +124,7 @@ class ReplayEndpoint(TableEndpoint):
         lines = (line for line in observation.said if first < line["number"] <= observation.until)
         return Response({
             "number": number, "viewpoint": viewpoint, "before": first or None, "after": next(iter(steps[place + 1 :]), None),
-            "view": observation.view, "asked": facts.asked_facts(table, observation), "entries": facts.log_entry_facts(table, observation, lines, set(steps)),
+            "view": observation.view, "asked": facts.asked_facts(table, observation), "entries": facts.log_entry_facts(table, lines, set(steps)),
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:
@@ -154,9 +151,9 @@ class ExportEndpoint(TableEndpoint):
         return HttpResponse(archive_file.export_game(game), content_type="application/json")
 
 
-def read_number(request: Request, name: str, usual: int) -> int:
-    """Return a whole number from the query, `usual` if it is missing. Raise ParseError if it is invalid."""
-    text: Any = request.GET.get(name, str(usual))
+def read_after(request: Request) -> int:
+    """Return the whole number `after` from the query, by default 0. Raise ParseError if it is invalid."""
+    text = request.GET.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise ParseError
     return int(text)

@@ -9,7 +9,7 @@ from games.tables import chat as tabletalk
 
 from .endpoint import TableEndpoint, described, query_parameter
 from .shapes import bodies, people, tables
-from .table import read_number
+from .table import read_after
 
 AFTER_PARAMETER = query_parameter("after", "only messages after this one", int)
 
@@ -27,9 +27,7 @@ class ChatEndpoint(PlayersOnlyEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Return the latest messages, oldest first."""
         table = self.players()
-        return Response(
-            {"messages": message_facts(table, tabletalk.latest_messages(table.game, read_number(request, "after", 0)))}
-        )
+        return Response({"messages": message_facts(table, tabletalk.latest_messages(table.game, read_after(request)))})
 
     @described("send_message", tables.Message, takes=bodies.NewMessage, status=201, tag="chat")
     def post(self, request: Request, slug: str) -> Response:

@@ -14,6 +14,7 @@ from games.moderation.measures import Act, ensure_not_stopped
 from games.tables import blocks, invitations
 from games.tables.invitations import INVITE_LINK_DAYS
 from games.tables.limits import lock_account
+from games.tables.seats import own_seat
 
 from .joining import accept_invitation, ensure_may_join, locked_club
 
@@ -41,15 +42,13 @@ def _found(user: User, **values: Any) -> Club:
 def keep_group(game: Game, user: User) -> Club:
     """Make a closed club of a finished table's players, or join the club that another player made of them.
 
-    The user who makes the club becomes its owner, and the other players are invited. Raise Refused if the game is not
-    over or the user has no seat at the table."""
+    The user who makes the club becomes its owner, and the other players are invited."""
     with transaction.atomic():
         lock_account(user)
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if game.state != Game.State.FINISHED:
             raise Refused("other_state", "Only the players of a finished game can be kept as a group.")
-        if not game.seats.filter(user=user).exists():
-            raise Refused("no_seat", "You have no seat at this table.")
+        own_seat(game, user)
         own = Membership.objects.filter(club__kept_from=game, user=user, role__in=(*HOSTS, Role.MEMBER, Role.INVITED))
         if (there := own.select_related("club").first()) is not None:
             if there.role == Role.INVITED:

@@ -13,7 +13,6 @@ from games.facts.signals import club_membership_requested, club_role_changed
 from games.models import HOSTS, MEMBERS, Bot, Club, Membership, User
 from games.tables import invitations
 from games.tables.limits import lock_account
-from games.tables.memberships import is_member
 
 from .succession import ensure_owner
 
@@ -104,11 +103,6 @@ def leave_all_clubs(user: User) -> None:
             own.delete()
         else:
             leave_club(own.club, user)
-
-
-def ensure_member(club: Club, user: User) -> None:
-    if not is_member(club, user):
-        raise Refused("not_in_club", "You are not a member of this club.")
 
 
 def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:

@@ -13,9 +13,10 @@ from games.facts.errors import Refused
 from games.facts.signals import club_asked, club_message_written
 from games.models import HOSTS, Block, Club, Game, Membership, Message, User
 from games.tables.chat import MESSAGES_PER_PAGE, new_message
-from games.tables.memberships import is_member
+from games.tables.invitations import ensure_host
+from games.tables.memberships import ensure_member, is_member
 
-from .joining import ensure_member, ensure_role
+from .joining import ensure_role
 
 ASK_INTERVAL = timedelta(hours=1)  # between two questions to one club
 
@@ -68,8 +69,7 @@ def ask_the_club(game: Game, user: User) -> Game:
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if club is None or game.club_id != club.pk or not is_member(club, user):
             raise Refused("not_in_club", "This table belongs to none of your clubs.")
-        if not game.is_hosted_by(user):
-            raise Refused("not_host", "Only the host can do that.")
+        ensure_host(game, user)
         if game.state != Game.State.OPEN:
             raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
         if club.asked_at is not None and club.asked_at > now - ASK_INTERVAL:

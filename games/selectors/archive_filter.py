@@ -28,9 +28,7 @@ class NameInput(forms.TextInput):
 
 
 class ArchiveForm(forms.Form):
-    """The filter form. Every field is optional, and the URL contains all values.
-
-    The page offers variants and endings only for a chosen game."""
+    """The filter form. Every field is optional, and the URL contains all values."""
 
     player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NameInput)
     game = forms.ChoiceField(label=_("Game"), required=False)

@@ -69,10 +69,7 @@ HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # repl
 
 
 def fragments_key(table: TableContext, plain: bool) -> bytes | None:
-    """Return the cache key of this page's fragments; None if they must not be cached.
-
-    Fragments are not cached if the page is not `plain` (it shows part of an answer or the result of an action), if the
-    table is suspended, or if a motion is open."""
+    """Return the cache key of this page's fragments; None if they must not be cached."""
     if not plain or table.game.suspended or table.game.motions or table.picks != NO_PICKS:
         return None
     rows = [

@@ -55,9 +55,7 @@ def _own_tables_in_state(user: Any, state: str) -> QuerySet[Game]:
 
 
 def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
-    """Return the tables that wait for players and have a free seat for this user (None: a visitor).
-
-    They are public, or belong to one of the user's clubs."""
+    """Return the tables that wait for players and have a free seat for this user (None: a visitor)."""
     games = Game.objects.filter(state=Game.State.OPEN, **only)
     if user is None:
         return games.filter(public=True)

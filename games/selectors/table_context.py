@@ -270,9 +270,7 @@ def is_playing_person(seat: Seat) -> bool:
 
 
 def nearest_step(steps: list[int], number: int, head: int) -> int:
-    """Return the last step up to event `number`. `head`: the last event that the reader may know of.
-
-    Raise Http404 if there is no such event, Illegal if the past is still hidden."""
+    """Return the last step up to event `number`. `head`: the last event that the reader may know of."""
     if not 1 <= number <= head:
         raise Http404
     fit = [step for step in steps if step <= number]

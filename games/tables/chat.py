@@ -19,6 +19,8 @@ from games.facts.signals import message_written
 from games.models import ChatMark, Game, Message, Note, Participation, Remark, Seat, User, Visitor
 from games.moderation.measures import Act, ensure_not_stopped
 
+from .seats import own_seat
+
 MAX_MESSAGE_LENGTH = 2_000  # characters of a message
 MAX_NOTE_LENGTH = 20_000  # characters
 MAX_MESSAGES_PER_BURST, BURST_PERIOD = 10, timedelta(minutes=1)  # messages of one player at one table
@@ -136,13 +138,10 @@ def save_note(game: Game, user: User, text: str) -> None:
 def raise_alarm(game: Game, user: User) -> Remark:
     """Tell all players of the table that its log does not match the user's receipt.
 
-    The text is fixed and each player can send it once per table, so it cannot be misused for messages. Raise Refused if
-    the user has no seat or has already sent it."""
+    The text is fixed and each player can send it once per table, so it cannot be misused for messages."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
-        seat = game.seats.filter(user=user).first()
-        if seat is None:
-            raise Refused("no_seat", "You have no seat at this table.")
+        seat = own_seat(game, user)
         if Remark.objects.filter(game=game, key="alarm", person=user).exists():
             raise Refused("alarmed_already", "The other players already know.")
         return make_remark(game, "alarm", seat.number, person=user)

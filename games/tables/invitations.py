@@ -103,13 +103,13 @@ def _send_tell_invited() -> None:
         logger.warning("Invitations could not be announced: %s", type(fault).__name__)
 
 
-def _ensure_host(game: Game, user: User) -> None:
+def ensure_host(game: Game, user: User) -> None:
     if game.host_id != user.pk:
         raise Refused("not_host", "Only the host can do that.")
 
 
 def _check_may_invite(game: Game, host: User, now: datetime) -> None:
-    _ensure_host(game, host)
+    ensure_host(game, host)
     if game.state != Game.State.OPEN:
         raise Refused("other_state", f"That is not possible: this table is {game.get_state_display()}.")
     lately = Invitation.objects.filter(made_at__gt=now - timedelta(days=1))
@@ -147,7 +147,7 @@ def _create_invitation(game: Game, user: User | None, label: str, now: datetime)
 
 
 def withdraw_invitation(game: Game, host: User, key: int) -> None:
-    _ensure_host(game, host)
+    ensure_host(game, host)
     _end_invitations(game.invitations.filter(pk=key, state=OPEN_INVITATION), Invitation.State.WITHDRAWN)
 
 
@@ -185,7 +185,7 @@ def invitations_of(user: User) -> QuerySet[Invitation]:
 
 
 def invitations_for_host(game: Game, host: User) -> list[Invitation]:
-    _ensure_host(game, host)
+    ensure_host(game, host)
     return invitations_at_table(game)
 
 
@@ -229,7 +229,5 @@ def count_use(owner: InviteLink, token: str | None) -> None:
 
 
 def needs_token(game: Game) -> bool:
-    """Return whether links to this table contain the invitation token.
-
-    New people need the token for private tables, and for all tables of a closed site."""
+    """Return whether links to this table contain the invitation token."""
     return not game.public or settings.SIGNUPS == "invited" or settings.READING == "members"

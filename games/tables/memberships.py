@@ -27,6 +27,11 @@ def is_of_own_club(user: Any) -> Exists:
     return Exists(Membership.objects.filter(club=OuterRef("club"), user=user, role__in=MEMBERS))
 
 
+def ensure_member(club: Club | int, user: User) -> None:
+    if not is_member(club, user):
+        raise Refused("not_in_club", "You are not a member of this club.")
+
+
 def club_for_table(club: Club, host: User, public: bool) -> Club:
     """Lock and return the club of a new table. Raise Refused if the host cannot open such a table for it.
 

@@ -27,6 +27,7 @@ from games.rules.match_setup import chosen_options, start_table
 
 from . import blocks, drafts, invitations, limits, memberships
 from .invitations import INVITE_LINK_DAYS
+from .seats import own_seat
 
 # The names of computer players; pages mark them as computer players.
 COMPUTER_PLAYER_NAMES = ("Faustulus", "Acca", "Picus", "Egeria", "Numa", "Tanaquil", "Evander", "Camilla")
@@ -129,7 +130,7 @@ def _is_expected(game: Game, user: User) -> bool:
 def leave(game: Game, user: User) -> None:
     """Leave a table before it starts; if the host leaves, cancel it. Raise Refused if it has started."""
     with _locked_game(game, Game.State.OPEN) as game:
-        seat = _own_seat(game, user)
+        seat = own_seat(game, user)
         if game.is_hosted_by(user):
             _cancel(game)
             return
@@ -152,14 +153,14 @@ def hand_over_table(game: Game, user: User) -> None:
 
 def cancel(game: Game, user: User) -> None:
     with _locked_game(game, Game.State.OPEN) as game:
-        _ensure_host(game, user)
+        invitations.ensure_host(game, user)
         _cancel(game)
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
     """Fill the free seats with computer players, and start. Raise Refused if the user is not the host."""
     with _locked_game(game, Game.State.OPEN) as game:
-        _ensure_host(game, user)
+        invitations.ensure_host(game, user)
         free = game.size - game.seats.count()
         check_grades(game.ruleset, grades, free)
         _seat_computer_players(game, grades, free)
@@ -169,20 +170,20 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -> str:
     """Create and return a new invitation token for the table, valid for `days`."""
-    _ensure_host(game, user)
+    invitations.ensure_host(game, user)
     return invitations.renew_link(game, days)
 
 
 def concede(game: Game, user: User, stands: bool = True) -> Receipt:
     """Concede (a computer player then answers), or withdraw the concession if `stands` is False."""
     with _locked_game(game, *Game.State) as game:  # in this moment another player may take the seat
-        return log.append(game, Conceded(_own_seat(game, user).number, stands))
+        return log.append(game, Conceded(own_seat(game, user).number, stands))
 
 
 def undo(game: Game, user: User, to: int) -> Receipt:
     """Undo the user's answers from event `to` on (Observation.undo_to). Raise Refused without a seat."""
     with _locked_game(game, *Game.State) as game:
-        return log.append(game, Undone(to, _own_seat(game, user).number))
+        return log.append(game, Undone(to, own_seat(game, user).number))
 
 
 def seat_of(game: Game, user: Visitor) -> Seat | None:
@@ -190,10 +191,7 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 
 
 def may_see(game: Game, user: Visitor) -> bool:
-    """Return whether this user can see the table.
-
-    To see an open table, `may_ask_for_seat` must allow it, and the host must not have blocked the user. After the
-    start, only the players, the host and the members of the table's club can see a private table."""
+    """Return whether this user can see the table."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return (
@@ -205,10 +203,7 @@ def may_see(game: Game, user: Visitor) -> bool:
 
 
 def may_ask_for_seat(game: Game, user: Visitor, token: str | None = None) -> bool:
-    """Return whether this user can ask for a seat, and so can learn that no seat is free.
-
-    True if the user is the table's host or a player, belongs to its club, has its invitation link, or is invited; also
-    if the table is public, unless the user has not signed in and the site is for members only."""
+    """Return whether this user can ask for a seat, and so can learn that no seat is free."""
     return (
         (game.public and (user.is_authenticated or settings.READING == "public"))
         or game.is_hosted_by(user)
@@ -262,23 +257,12 @@ def _locked_game(game: Game, *states: str) -> Iterator[Game]:
         yield game
 
 
-def _ensure_host(game: Game, user: User) -> None:
-    if not game.is_hosted_by(user):
-        raise Refused("not_host", "Only the host can do that.")
-
-
 def _is_bot(user: User, welcome: bool) -> bool:
     if not Bot.is_one(user):
         return False
     if not welcome:
         raise Refused("no_bots", "This table does not allow bots.")
     return True
-
-
-def _own_seat(game: Game, user: User) -> Seat:
-    if (seat := seat_of(game, user)) is None:
-        raise Refused("no_seat", "You have no seat at this table.")
-    return seat
 
 
 def _free_number(game: Game, user: User | None = None) -> int:

@@ -9,7 +9,7 @@ from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 
 from ..models import Game, User
-from . import blocks, invitations, memberships, opening
+from . import blocks, invitations, memberships, opening, seats
 
 
 def rematch_of(game: Game, user: User) -> Game | None:
@@ -26,8 +26,7 @@ def ask_for_rematch(game: Game, user: User) -> Game:
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if game.state != Game.State.FINISHED:
             raise Refused("other_state", "Only a finished game can be repeated.")
-        if opening.seat_of(game, user) is None:
-            raise Refused("no_seat", "You have no seat at this table.")
+        seats.own_seat(game, user)
         table = rematch_of(game, user)
         if table is None:
             return _open_rematch(game, user)
@@ -37,9 +36,9 @@ def ask_for_rematch(game: Game, user: User) -> Game:
 
 
 def _open_rematch(game: Game, host: User) -> Game:
-    seats = list(game.seats.exclude(user=host).select_related("user").order_by("number"))
-    people = [seat.user for seat in seats if seat.user and seat.user.is_active and (game.bots or not seat.bot)]
-    grades = [seat.grade for seat in seats if seat.built_in and seat.former_id is None]
+    others = list(game.seats.exclude(user=host).select_related("user").order_by("number"))
+    people = [seat.user for seat in others if seat.user and seat.user.is_active and (game.bots or not seat.bot)]
+    grades = [seat.grade for seat in others if seat.built_in and seat.former_id is None]
     time_control, public = TimeControl.stored(game.time_control), game.public and not people
     in_club = not public and memberships.is_member(game.club_id, host)
     table = opening.open_table(

@@ -22,6 +22,14 @@ from . import blocks, invitations, limits, memberships, stays
 MAX_WAITING_LISTS_PER_USER = 50
 
 
+def own_seat(game: Game, user: User, **columns: object) -> Seat:
+    """Return the user's seat (with these columns). Raise Refused if there is none."""
+    seat = game.seats.filter(user=user, **columns).first()
+    if seat is None:
+        raise Refused("no_seat", "You have no seat at this table.")
+    return seat
+
+
 @contextmanager
 def _playable(game: Game) -> Iterator[tuple[Game, datetime]]:
     """Lock a running game in a transaction. Raise Unavailable if the table cannot be played."""
@@ -95,9 +103,7 @@ def leave_seat(game: Game, user: User) -> log.Receipt:
     with _playable(game) as (game, now):
         if game.tournament_id is not None:
             raise Refused("league_seat", "At a table of a league you can concede, or withdraw from the season.")
-        seat = game.seats.filter(user=user, conceded=False).first()
-        if seat is None:
-            raise Refused("no_seat", "You have no seat at this table.")
+        seat = own_seat(game, user, conceded=False)
         receipt = vacate_seat(game, seat, now, Participation.Ending.LEFT)
         make_remark(game, "left", seat.number, at=now)
         return receipt

@@ -47,9 +47,7 @@ def _adjudicate(tournament: Tournament, key: int, now: datetime) -> None:
 
 
 def adjudicated_results(places: Mapping[int, int], last: set[int]) -> list[list[Any]]:
-    """Return number, place and points of all places ({number: seat}).
-
-    The seats in `last` share the last place, the others the first."""
+    """Return number, place and points of all places ({number: seat})."""
     ahead = sum(seat not in last for seat in places.values())
     return [[number, 1 + ahead if seat in last else 1, None] for number, seat in places.items()]
 
@@ -90,9 +88,7 @@ def _last_seats(game: Game, now: datetime) -> set[int]:
 
 
 def slowest(used: Mapping[int, float]) -> int | None:
-    """Return the seat that has clearly used most of the table's time; None if that is not clear.
-
-    It has used at least a day more than its share, and half as much again as the next."""
+    """Return the seat that has clearly used most of the table's time; None if that is not clear."""
     if len(used) < 2:
         return None
     first, second = sorted(used, key=lambda seat: used[seat], reverse=True)[:2]

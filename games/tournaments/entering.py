@@ -18,7 +18,7 @@ from games.facts.signals import club_role_changed, confirmations_asked, entrant_
 from games.models import Bot, Club, Decision, Entrant, Game, Participation, Seat, Tournament, User
 from games.moderation.measures import Act, ensure_not_stopped, stopped
 from games.tables.limits import lock_account
-from games.tables.memberships import is_member
+from games.tables.memberships import ensure_member
 from games.tables.seats import give_up_seat, seat_substitute
 
 from .access import lock_tournament, locked_tournament
@@ -180,8 +180,8 @@ def take_over(
 def ensure_fulfils_terms(tournament: Tournament, user: User) -> None:
     if Bot.is_one(user):
         raise Refused("no_league_bots", "Bots cannot enter leagues.")
-    if tournament.club_id is not None and not is_member(tournament.club_id, user):
-        raise Refused("not_in_club", "You are not a member of this club.")
+    if tournament.club_id is not None:
+        ensure_member(tournament.club_id, user)
     ensure_not_stopped(user, Act.TOURNAMENT)
     if not is_reachable(user):
         raise Refused("unreachable", "Messages of this site do not reach you. Check your addresses first.")
