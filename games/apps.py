@@ -12,7 +12,6 @@ class GamesConfig(AppConfig):
 
         The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
         the other modules with tasks are imported here. Raise an error if the database driver cannot write the log."""
-        from .clubs import succession  # noqa: F401
         from .database import raw_sql, triggers
         from .deadlines import tasks  # noqa: F401
         from .moderation import reports  # noqa: F401

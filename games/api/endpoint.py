@@ -118,7 +118,7 @@ class Endpoint(APIView):
                 raise ReplayedRequest(Response(data, status=status, headers={"Idempotency-Replayed": "true"}))
 
     def handle_exception(self, exc: Exception) -> Response:
-        return exc.response if isinstance(exc, ReplayedRequest) else super().handle_exception(exc)
+        return exc.args[0] if isinstance(exc, ReplayedRequest) else super().handle_exception(exc)
 
     def finalize_response(self, request: Any, response: Any, *args: Any, **kwargs: Any) -> Response:
         """Add headers and an ETag, and store the response under the request's idempotency key."""
@@ -143,11 +143,7 @@ class Endpoint(APIView):
 
 
 class ReplayedRequest(Exception):
-    """Raised for a request that has been processed before; contains the first response."""
-
-    def __init__(self, response: Response):
-        super().__init__()
-        self.response = response
+    """Raised for a request that has been processed before, with the first response as its argument."""
 
 
 def add_etag(response: HttpResponse, known: str) -> HttpResponse:

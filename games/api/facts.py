@@ -105,12 +105,12 @@ def open_question_facts(
     if counts:
         found |= {"final": tuple(observation.final), "ends": tuple(observation.ends)}
     else:
-        found["offers"] = answer_offer_facts(
-            table, observation, answer_paths.options_under(asked.options, path) if path else asked.options, words
-        )
+        options = answer_paths.options_under(asked.options, path) if path else asked.options
+        found["offers"] = answer_offer_facts(table, observation, options, words)
     if steps and not counts:
         found["steps"] = [
-            step_facts(table, asked, one, words)
+            {"path": one.path, "count": one.count}
+            | ({"text": table.words.step(asked.what, one.path, table.names, table.me)} if words else {})
             for one in answer_paths.next_steps(asked.options, path, observation.final)
         ]
     return found
@@ -147,11 +147,6 @@ def answer_offer_facts(table: TableContext, observation: log.Observation, option
             offer["text"] = say(asked.what, option, table.names, table.me)
         found.append(offer | ({"times": times} if several else {}))
     return found
-
-
-def step_facts(table: TableContext, asked: Any, step: answer_paths.PathStep, words: bool) -> dict:
-    found = {"path": step.path, "count": step.count}
-    return found | ({"text": table.words.step(asked.what, step.path, table.names, table.me)} if words else {})
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:

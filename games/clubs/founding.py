@@ -58,13 +58,9 @@ def keep_group(game: Game, user: User) -> Club:
         seats = game.seats.filter(user__is_active=True, bot=False).exclude(user=user).select_related("user")
         for seat in seats.order_by("number"):
             if not (blocks.has_blocked(seat.user, user) or blocks.has_blocked(user, seat.user)):
-                _invite(club, seat.user)
+                made = Membership.objects.create(club=club, user=seat.user, role=Role.INVITED)  # type: ignore[misc]
+                club_invited.send(Membership, membership=made, at=made.since)
     return club
-
-
-def _invite(club: Club, user: User) -> None:
-    made = Membership.objects.create(club=club, user=user, role=Role.INVITED)
-    club_invited.send(Membership, membership=made, at=made.since)
 
 
 def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Club:

@@ -61,10 +61,11 @@ class Bot(models.Model):
         return cls.objects.filter(user=user.pk).exists()
 
     @classmethod
-    def person_of(cls, user: User) -> int:
-        """Return the key of the person behind this user: the owner if it is a bot, else the user."""
-        owner: int | None = cls.objects.filter(user=user.pk).values_list("owner", flat=True).first()
-        return user.pk if owner is None else owner
+    def person_of(cls, user: User | int) -> int:
+        """Return the key of the person behind this user (or key): the owner if it is a bot, else the user."""
+        key: int = user if isinstance(user, int) else user.pk
+        owner: int | None = cls.objects.filter(user=key).values_list("owner", flat=True).first()
+        return key if owner is None else owner
 
 
 def person_behind(path: str) -> Coalesce:

@@ -125,7 +125,7 @@ def make_report(subject: Subject, reporter: Reporter, reason: str, words: str) -
         raise Refused("many_reports", "You have sent enough reports today. Try again tomorrow.")
     with suppress(IntegrityError), transaction.atomic():  # reported already, or the account was erased meanwhile
         Report.objects.create(
-            about_id=_person_behind(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, club_id=subject.club, reason=reason,
+            about_id=Bot.person_of(subject.about), kind=subject.kind, key=subject.key, game_id=subject.game, club_id=subject.club, reason=reason,
             text=subject.text, words=words.strip()[:MAX_WORDS_LENGTH], reporter=reporter.user, source=source,
             email="" if reporter.user else reporter.email, language=reporter.language, at=now,
         )  # fmt: skip
@@ -181,8 +181,3 @@ def forget_reporter(user: User) -> None:
     """Erase what a user has written in reports, as a part of erasing the account."""
     Report.objects.filter(reporter=user).update(words="", reporter=None, tell_at=None)
     Report.objects.filter(email=user.email).update(words="", email="", tell_at=None)
-
-
-def _person_behind(user: int) -> int:
-    owner: int | None = Bot.objects.filter(user=user).values_list("owner", flat=True).first()
-    return user if owner is None else owner

@@ -16,21 +16,16 @@ from games.models import Game, Seat
 from games.rules import GAMES
 from games.tables.opening import computer_player_names
 
-from .game_form import DateInput, set_choices
+from .game_form import DATE_INPUT, set_choices
 from .listing import offered_games, words_for_page
 
-
-class NameInput(forms.TextInput):
-    """A text field for a player's name. The browser suggests names from `{% people_options %}`."""
-
-    def __init__(self) -> None:
-        super().__init__({"list": "people", "autocomplete": "off"})
+NAME_INPUT = forms.TextInput({"list": "people", "autocomplete": "off"})  # suggests names from {% people_options %}
 
 
 class ArchiveForm(forms.Form):
     """The filter form. Every field is optional, and the URL contains all values."""
 
-    player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NameInput)
+    player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NAME_INPUT)
     game = forms.ChoiceField(label=_("Game"), required=False)
     size = forms.TypedChoiceField(label=_("Players"), required=False, coerce=int, empty_value=None)
     sort = forms.ChoiceField(
@@ -45,13 +40,13 @@ class ArchiveForm(forms.Form):
         required=False,
         choices=[("", _("any")), ("won", _("won")), ("lost", _("did not win"))],
     )
-    since = forms.DateField(label=_("From"), required=False, widget=DateInput)
-    until = forms.DateField(label=_("Until"), required=False, widget=DateInput)
+    since = forms.DateField(label=_("From"), required=False, widget=DATE_INPUT)
+    until = forms.DateField(label=_("Until"), required=False, widget=DATE_INPUT)
     league = forms.SlugField(required=False, max_length=40, widget=forms.HiddenInput)  # the address of a season
 
     def __init__(self, data: QueryDict) -> None:
         super().__init__(data)
-        self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40, widget=NameInput)
+        self.fields["with"] = forms.CharField(label=_("With"), required=False, max_length=40, widget=NAME_INPUT)
         game, any_choice = str(data.get("game", "")), [("", str(_("any")))]
         self.ruleset = game if game in GAMES else ""
         rulesets = [self.ruleset] if self.ruleset else list(GAMES)

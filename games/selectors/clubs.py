@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.urls import reverse
 
-from games.clubs.succession import RANK
+from games.clubs.joining import RANK
 from games.clubs.talk import readable_messages
 from games.database.compiled import CompiledQuery, fetch_together
 from games.models import HOSTS, MEMBERS, Club, Game, Membership, Message, Participation, Seat, Tournament, Visitor

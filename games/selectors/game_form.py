@@ -18,11 +18,7 @@ from .listing import words_for_page
 DEFAULT_SIZE = 3
 
 
-class DateInput(forms.DateInput):
-    input_type = "date"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%d")
+DATE_INPUT = forms.DateInput({"type": "date"}, format="%Y-%m-%d")
 
 
 def set_choices(field: forms.Field, choices: list) -> None:
@@ -194,13 +190,11 @@ class GameForm(TimeControlForm):
         named: dict[int, list[str]] = {}
         for field in self.options:
             for value, sizes in self.without.get(field.name, {}).items():
+                values = dict(getattr(field.field, "choices", ()))  # a switch has none
+                name = f"{field.label}: {values[value]}" if value in values else str(field.label)
                 for size in sizes:
-                    named.setdefault(size, []).append(self.choice_name(field, value))
+                    named.setdefault(size, []).append(name)
         return [{"size": size, "names": ", ".join(named[size])} for size in sorted(named)]
-
-    def choice_name(self, field: forms.BoundField, value: str) -> str:
-        values = dict(getattr(field.field, "choices", ()))
-        return f"{field.label}: {values[value]}" if value in values else str(field.label)
 
     @property
     def chosen_options(self) -> dict[str, Any]:

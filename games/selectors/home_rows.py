@@ -300,13 +300,11 @@ def _fill_in_question(table: UnfinishedTable, game: Game, language: str) -> None
     except RulesMissing as fault:
         table.question = REFUSAL_TEXTS[fault.key][language]
         return
-    except (log.Unavailable, Illegal):
-        table.held = True
-        return
     except DatabaseError:
         raise
-    except Exception:
-        report_broken("table", game)
+    except Exception as fault:
+        if not isinstance(fault, log.Unavailable | Illegal):
+            report_broken("table", game)
         table.held = True
         return
     question_texts.put(_question_cache_key(table, language), table.question)

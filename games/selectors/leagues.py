@@ -198,19 +198,16 @@ def laurels_of(user: Any, own: bool) -> list[Laurel]:
     return [Laurel(*row) for row in rows]
 
 
-def _laurels(user: Any) -> QuerySet[Entrant]:
-    return Entrant.objects.filter(user=user, place=1, tournament__state=Stage.FINISHED)
-
-
-def _laurel_columns(won: QuerySet[Entrant]) -> QuerySet[Entrant, Any]:
+def _laurels(user: Any, **only: Any) -> QuerySet[Entrant, Any]:
+    won = Entrant.objects.filter(user=user, place=1, tournament__state=Stage.FINISHED, **only)
     last = Fixture.objects.filter(tournament=OuterRef("tournament")).order_by("-division").values("division")[:1]
     found = won.annotate(divisions=Subquery(last)).order_by("-tournament__finished_at", "-pk")
     columns = ("name", "newcomers", "slug", "season", "ruleset", "finished_at")
     return found.values_list(*(f"tournament__{name}" for name in columns), "division", "divisions")
 
 
-own_laurels = CompiledQuery(lambda user: _laurel_columns(_laurels(user)))
-public_laurels = CompiledQuery(lambda user: _laurel_columns(_laurels(user).filter(tournament__public=True)))
+own_laurels = CompiledQuery(lambda user: _laurels(user))
+public_laurels = CompiledQuery(lambda user: _laurels(user, tournament__public=True))
 
 
 def seasons_of_league(season: Tournament, user: Visitor) -> list[LeagueRow]:

@@ -21,7 +21,7 @@ from games.facts.process_cache import ProcessCache
 from games.models import Club, Game, OpenQuestion, Seat, Tournament
 from games.rules import GAMES
 from games.selectors.duration import estimate_duration
-from games.selectors.own_tables import MAX_ROWS_PER_HOST, open_tables
+from games.selectors.own_tables import DEFERRED_FIELDS, MAX_ROWS_PER_HOST, open_tables
 from games.tables.memberships import is_of_own_club
 from games.tables.seats import free_seats
 from games.wording import Words, game_words, words_of
@@ -52,9 +52,7 @@ def visible_to(user: Any) -> Q:
 def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     """Prefetch seats and open questions, and defer the columns that lists do not show."""
     asked = Prefetch("open_questions", OpenQuestion.objects.select_related("seat").order_by("asked_at", "seat__number"))
-    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer(
-        "secret", "suspension_reason"
-    )
+    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer(*DEFERRED_FIELDS)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from games.database.compiled import CompiledQuery
@@ -171,10 +171,6 @@ def count_waiting(user: int | None) -> WaitingCounts:
     return WaitingCounts(*waiting_counts_of.row(user=user) or ()) if user is not None else WaitingCounts()
 
 
-def count_turns(user: int) -> int:
-    return count_waiting(user).turns
-
-
 def attach_seats(games: Iterable[Game]) -> None:
     """Prefetch the seats of all these tables with one query."""
     tables: dict[int, list[Game]] = {}
@@ -183,12 +179,7 @@ def attach_seats(games: Iterable[Game]) -> None:
     seats = seats_at_games.all(games=list(tables)) if tables else []
     for key, found in tables.items():
         for game in found:
-            there = _evaluated_query(Seat, [seat for seat in seats if seat.game_id == key])
+            there: QuerySet = QuerySet(Seat)
+            there._result_cache = [seat for seat in seats if seat.game_id == key]
+            there._prefetch_done = True  # type: ignore[attr-defined]
             game._prefetched_objects_cache = {"seats": there}  # type: ignore[attr-defined]
-
-
-def _evaluated_query(model: type[Model], rows: list) -> QuerySet:
-    query: QuerySet = QuerySet(model)
-    query._result_cache = rows
-    query._prefetch_done = True  # type: ignore[attr-defined]
-    return query

@@ -115,7 +115,3 @@ def mix_presets(ruleset: str) -> list[Preset]:
 def mix_fields(mix: dict[str, Any]) -> dict[str, Any]:
     options = {f"option_{name}": value for name, value in mix["options"].items()}
     return options | ({"size": mix["size"]} if "size" in mix else {})
-
-
-def chosen_preset(presets: list[Preset], ruleset: str, key: str) -> Preset | None:
-    return next((one for one in presets if (one.key, one.ruleset) == (key, ruleset)), None)

@@ -259,14 +259,11 @@ def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpReq
     """Return whether the reader plays here alone and wants to confirm answers.
 
     With several people no confirmation is needed: computer players wait, so that an answer can be undone."""
-    if mine is None or any(is_playing_person(seat) for seat in seats if seat.number != mine.number):
+    others = [] if mine is None else [seat for seat in seats if seat.number != mine.number]
+    if mine is None or any(seat.user_id is not None and not seat.bot and not seat.by_stand_in for seat in others):
         return False
     person = request.user if request.user.pk == mine.user_id else mine.user
     return person is not None and getattr(person, "asks_first", False)
-
-
-def is_playing_person(seat: Seat) -> bool:
-    return seat.user_id is not None and not seat.bot and not seat.by_stand_in
 
 
 def nearest_step(steps: list[int], number: int, head: int) -> int:

@@ -80,23 +80,16 @@ class LeagueSettings:
         return (self.closes_at - self.draw_at).total_seconds() / SECONDS_PER_DAY
 
 
-@dataclass(frozen=True)
-class Advice:
-    """What would let a season end in time, each alone; None if that alone does not help."""
-
-    closes_at: datetime
-    at_once: int | None
-    turn_days: int | None
-
-
 class SeasonTooLong(Refused):
-    def __init__(self, chance: float, advice: Advice):
-        self.chance, self.advice = chance, advice
-        ways = [f"let it end on {advice.closes_at.date()} or later"]
-        if advice.at_once:
-            ways.append(f"let everyone play {advice.at_once} tables at once")
-        if advice.turn_days:
-            ways.append(f"give {advice.turn_days} days for each turn")
+    """Says what would let a season end in time, each alone; None if that alone does not help."""
+
+    def __init__(self, chance: float, closes_at: datetime, at_once: int | None, turn_days: int | None):
+        self.chance, self.closes_at, self.at_once, self.turn_days = chance, closes_at, at_once, turn_days
+        ways = [f"let it end on {closes_at.date()} or later"]
+        if at_once:
+            ways.append(f"let everyone play {at_once} tables at once")
+        if turn_days:
+            ways.append(f"give {turn_days} days for each turn")
         text = f"This season would end in time only {chance:.0%} of the time. To change that, {', or '.join(ways)}."
         super().__init__("season_too_long", text)
 
@@ -111,7 +104,7 @@ def open_league(user: User, rules: LeagueSettings) -> Tournament:
         raise Refused("people_only", "Leagues are for people only, not for bots.")
     found = season_forecast(rules)
     if (chance := found.chance(rules.days)) < MIN_CHANCE:
-        raise SeasonTooLong(chance, advice(rules, found))
+        raise SeasonTooLong(chance, *_ways_to_end_in_time(rules, found))
     with transaction.atomic():
         lock_account(user)
         if directed_leagues(user) >= MAX_LEAGUES_PER_DIRECTOR:
@@ -159,12 +152,12 @@ def likely_lengths(rules: LeagueSettings) -> list[float]:
     return [days * factor for factor in LENGTH_FACTORS]
 
 
-def advice(rules: LeagueSettings, found: Forecast) -> Advice:
+def _ways_to_end_in_time(rules: LeagueSettings, found: Forecast) -> tuple[datetime, int | None, int | None]:
     closes_at = rules.draw_at + timedelta(days=int(found.needed_days) + 1)
     more = (replace(rules, at_once=at_once) for at_once in range(rules.at_once + 1, MAX_SEATS + 1))
     at_once = next((one.at_once for one in more if _ends_in_time(one)), None)
     days = next((days for days, one in _faster(rules) if _ends_in_time(one)), None)
-    return Advice(closes_at, at_once, days)
+    return closes_at, at_once, days
 
 
 def _faster(rules: LeagueSettings) -> Iterator[tuple[int, LeagueSettings]]:

@@ -102,7 +102,7 @@ def final_ranking(season: Tournament) -> Sequence[Entrant]:
     order = next_ranking(
         [[place.number for place in division] for division in divisions],
         season.movers,
-        reserves={number for number, place in places.items() if place.is_taken_over},
+        reserves={number for number, place in places.items() if len(place.stays) > 1},
         leavers={number for number in places if number not in holders or holders[number].pk not in staying},
     )
     return [holders[number] for number in order]

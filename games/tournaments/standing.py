@@ -4,7 +4,8 @@ A place begins with an entrant of the draw; reserves may take it over."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import chain, permutations
 
 from games.facts.leagues.standings import Result, Scoring, Standing, standings
 from games.models import Entrant, Fixture, Tournament
@@ -31,10 +32,6 @@ class Place:
         """Return the entrant who plays the place's tables now; None if no player does."""
         last = self.stays[-1]
         return last if last.state == Entrant.State.PLAYING and last.user_id is not None else None
-
-    @property
-    def is_taken_over(self) -> bool:
-        return len(self.stays) > 1
 
 
 def places_of(tournament: Tournament) -> dict[int, Place]:
@@ -68,7 +65,6 @@ class Encounters:
     before: int = 0
     equal: int = 0
     behind: int = 0
-    fixtures: list[int] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -78,10 +74,6 @@ class Line:
     rank: int
     place: Place
     standing: Standing
-
-    @property
-    def entrant(self) -> Entrant:
-        return self.place.entrant
 
     @property
     def holder(self) -> Entrant | None:
@@ -123,8 +115,8 @@ def _division(
     own = [fixture for fixture in fixtures if fixture.division == number]
     members = [place for place in places.values() if place.entrant.division == number]
     lots = [place.number for place in sorted(members, key=lambda place: place.entrant.lot or 0)]
-    results = {one.number: counted_results(one) for one in own}
-    found = standings([table for table in results.values() if table], lots, Scoring(tournament.scoring))
+    results = [table for one in own if (table := counted_results(one))]
+    found = standings(results, lots, Scoring(tournament.scoring))
     lines = [Line(rank, places[standing.entrant], standing) for rank, standing in enumerate(found, start=1)]
     return DivisionTable(number, lines, own, _crosstable(results))
 
@@ -134,15 +126,11 @@ def counted_results(fixture: Fixture) -> list[Result]:
     return [Result(*one) for one in fixture.results or ()] if fixture.state == Fixture.State.FINISHED else []
 
 
-def _crosstable(results: Mapping[int, Sequence[Result]]) -> dict[tuple[int, int], Encounters]:
+def _crosstable(results: Iterable[Sequence[Result]]) -> dict[tuple[int, int], Encounters]:
     found: dict[tuple[int, int], Encounters] = defaultdict(Encounters)
-    for number, table in results.items():
-        for one in table:
-            for other in table:
-                if one is not other:
-                    met = found[one.entrant, other.entrant]
-                    met.fixtures.append(number)
-                    met.before += one.place < other.place
-                    met.equal += one.place == other.place
-                    met.behind += one.place > other.place
+    for one, other in chain.from_iterable(permutations(table, 2) for table in results):
+        met = found[one.entrant, other.entrant]
+        met.before += one.place < other.place
+        met.equal += one.place == other.place
+        met.behind += one.place > other.place
     return dict(found)

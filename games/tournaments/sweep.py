@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.facts.broken_rows import for_each_row
 from games.models import Entrant, Fixture, Tournament
 
-from . import adjudicating, entering, fixtures, seasons
+from . import decisions, entering, fixtures, seasons
 from .seasons import draw
 
 MAX_SEASONS_PER_SWEEP = 100
@@ -85,13 +85,13 @@ def _postpone_late_draw(season: Tournament, now: datetime) -> None:
 
 def _run(season: Tournament, now: datetime) -> datetime:
     """Store results, open tables, and end the season when all tables are finished."""
-    over_at = season.closes_at + adjudicating.GRACE_PERIOD
+    over_at = season.closes_at + decisions.GRACE_PERIOD
     fixtures.record_results(season)
     fixtures.fill_empty_places(season, now)
     opened = fixtures.open_due_fixtures(season, now)
     if now >= over_at:
-        adjudicating.adjudicate_rest(season, now)
-    adjudicating.close_leftover_tables(season, now)
+        decisions.adjudicate_rest(season, now)
+    decisions.close_leftover_tables(season, now)
     seasons.finish_season(season, now)
     if opened >= fixtures.MAX_TABLES_PER_RUN:
         return now
@@ -102,4 +102,4 @@ def _run(season: Tournament, now: datetime) -> datetime:
 
 def _conclude(season: Tournament, now: datetime) -> datetime | None:
     seasons.open_next_season(season, now)
-    return now + LEFTOVER_DELAY if adjudicating.close_leftover_tables(season, now) else None
+    return now + LEFTOVER_DELAY if decisions.close_leftover_tables(season, now) else None

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from games.models import Tournament, User
-from games.selectors.own_tables import count_turns
+from games.selectors.own_tables import count_waiting
 from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText
@@ -39,7 +39,7 @@ def push_text(notification: Notification) -> PushText:
             kind=notification.topic,
             table=notification.game.name if notification.game else "",
             topic=push_topic(f"{notification.address_id} {notification.place.slug}"),
-            waits=count_turns(notification.user_id) if own else None,
+            waits=count_waiting(notification.user_id).turns if own else None,
         )
 
 

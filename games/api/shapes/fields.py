@@ -10,14 +10,21 @@ from rest_framework import serializers as s
 from games.boards import answer_paths
 from games.rules.ask import tuples
 
-CHOICE = {
-    "description": "An answer: a text, a whole number, or a list of them (a path with a meaning).",
-    "oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {}}],
-}
+
+class Json(s.Field):
+    """A field whose values are JSON already."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
 
 
-@extend_schema_field(CHOICE)
-class Choice(s.Field):
+@extend_schema_field(
+    {
+        "description": "An answer: a text, a whole number, or a list of them (a path with a meaning).",
+        "oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {}}],
+    }
+)
+class Choice(Json):
     """Any JSON that an answer can consist of; the rules check the answer."""
 
     default_error_messages = {"none": "Must consist of texts, whole numbers and lists."}
@@ -27,12 +34,9 @@ class Choice(s.Field):
             self.fail("none")
         return tuples(data)
 
-    def to_representation(self, value: Any) -> Any:
-        return value
-
 
 @extend_schema_field({"type": "array", "items": {}, "description": "[seat, what, choice], as a position's `since`."})
-class Move(s.Field):
+class Move(Json):
     """An answer of a seat: [seat, name of the question, choice]."""
 
     default_error_messages = {"none": "Must be a seat, the name of a question, and a choice."}
@@ -42,21 +46,15 @@ class Move(s.Field):
             self.fail("none")
         return data[0], data[1], Choice().to_internal_value(data[2])
 
-    def to_representation(self, value: Any) -> Any:
-        return value
-
 
 @extend_schema_field({"type": "object", "additionalProperties": {}})
-class Anything(s.Field):
+class Anything(Json):
     """An object in a game's own terms: see the READMEs in games/rules."""
 
     def to_internal_value(self, data: Any) -> Any:
         if type(data) is not dict:
             raise s.ValidationError("Must be an object.")
         return data
-
-    def to_representation(self, value: Any) -> Any:
-        return value
 
 
 class WholeNumber(s.IntegerField):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.clubs import joining, succession
+from games.clubs import joining
 from games.models import MEMBERS, Membership, User
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
@@ -82,5 +82,5 @@ def confirmation_page(request: HttpRequest, context: clubs.ClubContext, other: M
     own = other.user_id == context.own.user_id
     shown = {"other": other, "act": act, "label": CONFIRMED_ACTS[act], "own": own, "is_member": other.role in MEMBERS}
     if own:
-        shown["heir"] = succession.next_owner(context.club, without=other.user)
+        shown["heir"] = joining.next_owner(context.club, without=other.user)
     return render_club(request, "clubs/confirm.html", context, shown)

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.clubs import founding, joining, succession, talk
+from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
 from games.models import MEMBERS, Club, Game, Membership, User
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
@@ -170,7 +170,7 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("games:club", slug)
         except Refused as fault:
             form.add_error(None, clock_refusal(fault))
-    heir = succession.next_owner(context.club, without=context.own.user) if context.is_owner else None
+    heir = joining.next_owner(context.club, without=context.own.user) if context.is_owner else None
     shown = {"form": form if context.is_owner else None, "link_days": LINK_DAYS, "heir": heir}
     return render_club(request, "clubs/settings.html", context, shown, 400 if form.errors else 200)
 

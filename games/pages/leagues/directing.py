@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 from games.facts.errors import Refused, Unavailable
 from games.models import Decision, Entrant, Fixture, Tournament, User
 from games.pages.own.clocks import clock_refusal
-from games.selectors.game_form import DateInput, set_choices
+from games.selectors.game_form import DATE_INPUT, set_choices
 from games.selectors.season_page import SeasonPage
 from games.selectors.season_rows import names_text
 from games.tournaments import access, decisions
@@ -80,7 +80,7 @@ OFFERED: dict[str, tuple[str, ...]] = {
 class DecisionForm(forms.Form):
     """The fields of one kind of decision."""
 
-    closes_on = forms.DateField(label=gettext_lazy("New last day"), widget=DateInput)
+    closes_on = forms.DateField(label=gettext_lazy("New last day"), widget=DATE_INPUT)
     entrant = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int)
     fixture = forms.TypedChoiceField(label=gettext_lazy("Table"), coerce=int)
     reason = forms.CharField(

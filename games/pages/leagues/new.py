@@ -28,7 +28,7 @@ from games.pages.lobby.views import lobby_refusal
 from games.rules import GAMES
 from games.selectors.archive_filter import reader_midnight
 from games.selectors.clubs import own_clubs
-from games.selectors.game_form import DateInput, GameForm, set_choices
+from games.selectors.game_form import DATE_INPUT, GameForm, set_choices
 from games.selectors.listing import offered_games
 from games.selectors.season_rows import day_text
 from games.selectors.table_form import ANYONE, CLUB_PREFIX
@@ -81,7 +81,7 @@ class LeagueForm(GameForm):
     closes_on = forms.DateField(
         label=gettext_lazy("Last day of the season"),
         required=False,
-        widget=DateInput,
+        widget=DATE_INPUT,
         help_text=gettext_lazy("Leave this empty to end the season as soon as the simulation allows."),
     )
     at_once = number_field(
@@ -311,11 +311,10 @@ def outlook(form: LeagueForm) -> SeasonOutlook | None:
 
 def too_long_text(fault: SeasonTooLong) -> str:
     """Return how likely the season ends in time, and everything that would do."""
-    advice = fault.advice
-    ways = [_("a last day from %(day)s on") % {"day": day_text(advice.closes_at)}]
-    if advice.at_once:
-        ways.append(_("%(n)s tables at the same time") % {"n": advice.at_once})
-    if advice.turn_days:
-        ways.append(ngettext("%(n)s day per turn", "%(n)s days per turn", advice.turn_days) % {"n": advice.turn_days})
+    ways = [_("a last day from %(day)s on") % {"day": day_text(fault.closes_at)}]
+    if fault.at_once:
+        ways.append(_("%(n)s tables at the same time") % {"n": fault.at_once})
+    if fault.turn_days:
+        ways.append(ngettext("%(n)s day per turn", "%(n)s days per turn", fault.turn_days) % {"n": fault.turn_days})
     chance = {"n": int(10 * fault.chance), "ways": _(" or ").join(ways)}
     return _("All tables would end in time in only %(n)s of 10 seasons. This would do: %(ways)s.") % chance

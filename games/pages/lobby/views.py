@@ -71,7 +71,7 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
     ruleset = data["ruleset"] if data.get("ruleset") in GAMES else next(iter(GAMES))
     key = data.get("preset", "")
     offered = presets.presets_of(ruleset, user, key)
-    preset = presets.chosen_preset(offered, ruleset, key)
+    preset = next((one for one in offered if (one.key, one.ruleset) == (key, ruleset)), None)
     initial, previous = (preset.initial, preset.previous) if preset else ({}, None)
     guest = favourites.person_named(data.get("with", ""), user)
     initial = {"invited": [str(guest.pk)], **initial} if guest else initial

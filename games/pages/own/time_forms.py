@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.preferences import TimePreferences
 from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
-from games.selectors.game_form import DateInput
+from games.selectors.game_form import DATE_INPUT
 
 
 class TimeInput(forms.TimeInput):
@@ -68,8 +68,8 @@ class HabitsForm(forms.Form):
 
 
 class VacationForm(forms.Form):
-    first = forms.DateField(label=_("First day"), widget=DateInput)
-    last = forms.DateField(label=_("Last day"), widget=DateInput)
+    first = forms.DateField(label=_("First day"), widget=DATE_INPUT)
+    last = forms.DateField(label=_("Last day"), widget=DATE_INPUT)
 
 
 def read_numbers(text: str) -> list[int]:

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clubs import founding, joining, succession
+from games.clubs import founding, joining
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Seat
 from roma_site.accounts.erasing import erase_account, suspend_account
@@ -156,26 +156,26 @@ def test_an_erased_owner_has_a_successor(club, people):
 
 def test_a_banned_or_vanished_owner_gets_a_second_one(club, people):
     now = timezone.now()
-    assert succession.look_after_owners() == 1 and succession.look_after_owners() == 0  # once a day
+    assert joining.look_after_owners() == 1 and joining.look_after_owners() == 0  # once a day
     suspend_account(people[0])
-    succession.look_after_owners(now + timedelta(days=2))
+    joining.look_after_owners(now + timedelta(days=2))
     assert [role_of(club, one) for one in people[:3]] == [Role.OWNER, Role.OWNER, Role.MEMBER]
 
 
 def test_an_owner_who_only_plays_by_mail_is_here(club, people):
-    later = timezone.now() + succession.OWNER_ABSENCE * 2
+    later = timezone.now() + joining.OWNER_ABSENCE * 2
     people[2].last_login = later
     people[2].save()
     game = table(people[0], people[3], ruleset="roma")
-    succession.look_after_owners(later)
+    joining.look_after_owners(later)
     assert role_of(club, people[2]) == Role.MEMBER
     Seat.objects.filter(game=game).update(absent_since=later)
-    succession.look_after_owners(later + timedelta(days=2))
+    joining.look_after_owners(later + timedelta(days=2))
     assert role_of(club, people[2]) == Role.OWNER  # Bruno has joined earlier, but is away too
 
 
 def test_when_all_are_away_the_owner_stays(club, people):
-    succession.look_after_owners(timezone.now() + succession.OWNER_ABSENCE * 2)
+    joining.look_after_owners(timezone.now() + joining.OWNER_ABSENCE * 2)
     assert [role_of(club, one) for one in people[:3]] == [Role.OWNER, Role.MEMBER, Role.MEMBER]
 
 
@@ -188,7 +188,7 @@ def test_one_broken_club_keeps_no_other_waiting(club, people, monkeypatch):
         if one.pk == club.pk:
             raise ValueError
 
-    monkeypatch.setattr(succession, "ensure_owner", ensure)
-    succession.look_after_owners()
+    monkeypatch.setattr(joining, "ensure_owner", ensure)
+    joining.look_after_owners()
     assert seen == [club.pk, other.pk]
     assert not Club.objects.filter(owner_due_at__lte=timezone.now()).exists()

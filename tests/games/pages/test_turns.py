@@ -114,7 +114,7 @@ def test_nothing_waits_and_nothing_is_counted(client, people, game):
 def test_the_count_costs_one_query(ana, people, game, django_assert_num_queries):
     waits(people)
     with django_assert_num_queries(1):
-        assert own_tables.count_turns(people[0].pk) == 2
+        assert own_tables.count_waiting(people[0].pk).turns == 2
 
 
 # The next table

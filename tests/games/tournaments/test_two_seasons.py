@@ -166,7 +166,7 @@ def test_two_seasons_of_64(clock, django_user_model):
     later = Tournament.objects.get(previous=made)
     user_of = {place.number: place.holder for table in first for place in (line.place for line in table.lines)}
     gone = {number for number, holder in user_of.items() if holder is None or not holder.user.is_active}
-    reserves = {line.place.number for table in first for line in table.lines if line.place.is_taken_over}
+    reserves = {line.place.number for table in first for line in table.lines if len(line.place.stays) > 1}
     order = [[line.place.number for line in table.lines] for table in first]
     ranking = next_ranking(order, made.movers, reserves=reserves, leavers=gone)
     carried = list(later.entrants.exclude(rank_before=None).order_by("rank_before").values_list("user", flat=True))

@@ -10,7 +10,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.clubs import founding, joining, succession, talk
+from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Message
 from games.tables import opening
@@ -245,7 +245,7 @@ def test_roles_are_told_if_they_still_hold(club, people) -> None:
 def test_an_heir_is_told(club, people) -> None:
     User.objects.filter(pk=people[0].pk).update(is_active=False)
     with transaction.atomic():
-        succession.ensure_owner(Club.objects.select_for_update().get(pk=club.pk))
+        joining.ensure_owner(Club.objects.select_for_update().get(pk=club.pk))
     assert sent() == {"Bruno": ["You are now an owner of the club Friends"]}
 
 
