@@ -48,16 +48,15 @@ class ScopePermission(BasePermission):
     the endpoint checks that the URL belongs to that table."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        needed = view.scopes.get("GET" if request.method == "HEAD" else request.method)
-        if needed is None:  # answered with 405
+        if view.scope is None:  # answered with 405
             return True
         if not request.user.is_authenticated:
             if view.open and request.method in ("GET", "HEAD") and settings.READING == "public":
                 return True
             raise NotAuthenticated(_("Sign in or send a token."))
         if isinstance(request.auth, Token):
-            if needed not in request.auth.scopes:
-                raise PermissionDenied(_("This token does not have the scope “%(scope)s”.") % {"scope": needed})
+            if view.scope not in request.auth.scopes:
+                raise PermissionDenied(_("This token does not have the scope “%(scope)s”.") % {"scope": view.scope})
             if request.auth.game_id is not None and not view.narrow:
                 raise PermissionDenied(_("This token is valid only for one table."))
         return True

@@ -135,6 +135,11 @@ class Endpoint(APIView):
                 add_etag(response, known)
         return response
 
+    @property
+    def scope(self) -> str | None:
+        """Return the scope that the request needs; None if its method is not allowed."""
+        return self.scopes.get("GET" if self.request.method == "HEAD" else self.request.method or "")
+
     def body(self, shape: type[serializers.Serializer]) -> dict[str, Any]:
         """Return the validated body. Raise ValidationError if it is invalid; the error names the fields."""
         found = shape(data=self.request.data)

@@ -3,8 +3,7 @@
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
@@ -15,6 +14,7 @@ from rest_framework.response import Response
 from games.facts.broken_rows import readable_rows
 from games.models import Club, Decision, Entrant, Tournament, Visitor
 from games.rules import GAMES
+from games.selectors.leagues import count_entrants
 from games.tournaments import decisions, entering
 from games.tournaments.access import may_direct, visible_to
 from games.tournaments.founding import LeagueSettings, open_league
@@ -28,8 +28,6 @@ from .shapes import leagues
 from .tables import PAGE_PARAMETERS, filtered, read_limit, read_time_control_and_club
 
 STATE_PARAMETER = query_parameter("state", "only seasons in this state", enum=Tournament.State.values)
-HERE = (Entrant.State.ENTERED, Entrant.State.PLAYING)
-IN_RESERVE = (Entrant.State.WAITING, Entrant.State.RESERVE)
 
 Kind = Decision.Kind
 # {kind: (function, the field that it needs)}
@@ -45,13 +43,12 @@ DECISIONS: dict[str, tuple[Any, str]] = {
 
 def shown_seasons(user: Visitor) -> QuerySet[Any]:
     """Return the seasons that the user can see, with the columns that LeagueSummary shows."""
-    there = Entrant.objects.filter(tournament=OuterRef("pk")).order_by().values("tournament")
     return (
         visible_to(user)
         .select_related("club")
         .annotate(
-            playing=Coalesce(Subquery(there.filter(state__in=HERE).annotate(n=Count("pk")).values("n")), 0),
-            waiting=Coalesce(Subquery(there.filter(state__in=IN_RESERVE).annotate(n=Count("pk")).values("n")), 0),
+            playing=count_entrants(Entrant.State.ENTERED, Entrant.State.PLAYING),
+            waiting=count_entrants(Entrant.State.WAITING, Entrant.State.RESERVE),
             own_state=Subquery(Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk).values("state")[:1]),
         )
     )

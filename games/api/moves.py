@@ -34,6 +34,8 @@ class PlayEndpoint(TableEndpoint):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Check permissions. Raise PermissionDenied for a spectator, Refused if the game has not started."""
         super().initial(request, *args, **kwargs)
+        if self.scope is None:  # answered with 405
+            return
         if self.table.me is None:
             raise PermissionDenied(_("Only the players at this table can do that."))
         if self.table.game.state in NOT_STARTED_STATES:

@@ -62,14 +62,17 @@ def sample_table(season: Tournament) -> Game:
     return Game(slug="", **columns)  # the default of `slug` would ask the database
 
 
+def count_entrants(*states: str) -> Coalesce:
+    there = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=states).order_by().values("tournament")
+    return Coalesce(Subquery(there.annotate(n=Count("pk")).values("n")), 0)
+
+
 def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_ROWS) -> list[LeagueRow]:
     own = Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk)
-    # Without those who wait for a place: the number is shown next to the number of places.
-    inside = Entrant.objects.filter(tournament=OuterRef("pk"), state__in=(State.ENTERED, State.PLAYING))
-    counted = inside.order_by().values("tournament").annotate(n=Count("pk")).values("n")
     first = Entrant.objects.filter(tournament=OuterRef("pk"), division=1, place=1)
     found = seasons.select_related("club").annotate(
-        entered=Coalesce(Subquery(counted), 0),
+        # Without those who wait for a place: the number is shown next to the number of places.
+        entered=count_entrants(State.ENTERED, State.PLAYING),
         own=Subquery(own.values("state")),
         own_confirmed=Subquery(own.values("confirmed_at")),
         winner=Subquery(first.values("user__public_name")[:1]),

@@ -56,7 +56,9 @@ def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
         last = None
     known = readable_rows("table", [last] if last else [], last_table_preset)
     known += readable_rows("table", [again] if again else [], rematch_preset)
-    return [first_game_preset(ruleset), *known, *saved_presets(ruleset, user), *mix_presets(ruleset)]
+    about = _("The base rules without variants, and one week per turn.")
+    first = Preset(FIRST_GAME_KEY, ruleset, _("First game"), about, {"pace": FIRST_GAME_DAYS})
+    return [first, *known, *saved_presets(ruleset, user), *mix_presets(ruleset)]
 
 
 def saved_presets(ruleset: str, user: User) -> list[Preset]:
@@ -82,11 +84,6 @@ def delete_preset(user: User, key: str) -> None:
     number = key.removeprefix(SAVED_PREFIX)
     if number.isascii() and number.isdigit() and len(number) < 19:
         SavedPreset.objects.filter(user=user, pk=int(number)).delete()
-
-
-def first_game_preset(ruleset: str) -> Preset:
-    about = _("The base rules without variants, and one week per turn.")
-    return Preset(FIRST_GAME_KEY, ruleset, _("First game"), about, {"pace": FIRST_GAME_DAYS})
 
 
 def last_table_preset(previous: PreviousTable) -> Preset:

@@ -82,10 +82,8 @@ def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> No
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in sets the session's own lifetime
         request.session.set_expiry(ACCESS_LIFETIME)
-    request.session[ACCESS_KEYS_SESSION_KEY] = [
-        *accesses_of_session(request.session)[-MAX_ACCESSES_PER_SESSION:],
-        access.key.hex,
-    ]
+    known = accesses_of_session(request.session)[-MAX_ACCESSES_PER_SESSION:]
+    request.session[ACCESS_KEYS_SESSION_KEY] = [*known, access.key.hex]
     response.set_cookie(
         ACCESS_COOKIE_NAME,
         access_cookie(access),

@@ -87,7 +87,12 @@ def complete_results(key: int) -> list[Participation]:
 
     No lock is needed: a finished game does not change, so two processes save the same values."""
     game = FinishedGame.fetch(key)
-    changed = [row for row, columns in zip(game.stays, compute_results(game), strict=True) if _update(row, columns)]
+    changed = []
+    for row, columns in zip(game.stays, compute_results(game), strict=True):
+        if any(getattr(row, name) != value for name, value in columns.items()):
+            for name, value in columns.items():
+                setattr(row, name, value)
+            changed.append(row)
     with transaction.atomic():
         for row in changed:
             row.save(update_fields=COMPUTED_COLUMNS)
@@ -151,13 +156,6 @@ class FinishedGame:
             elif isinstance(event, Answered) and event.by != "stand_in":
                 found[number] = event.seat
         return found
-
-
-def _update(row: Participation, columns: dict[str, Any]) -> bool:
-    before = {name: getattr(row, name) for name in columns}
-    for name, value in columns.items():
-        setattr(row, name, value)
-    return before != columns
 
 
 def compute_results(finished: FinishedGame) -> list[dict[str, Any]]:
