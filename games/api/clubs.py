@@ -18,10 +18,10 @@ from games.selectors.clubs import ClubContext, knowable_club, members_of, member
 from games.selectors.listing import BoundedPaginator
 
 from .endpoint import Endpoint, described, query_parameter
+from .people import AFTER_PARAMETER
 from .shapes import bodies, clubs, lists, tables
 from .table import read_after
 from .tables import PAGE_PARAMETERS, STATE_PARAMETER, HostEndpoint, filtered, list_response
-from .talk import AFTER_PARAMETER
 
 MEMBERS_PER_PAGE = 100
 Role = Membership.Role

@@ -150,7 +150,6 @@ def answer_offer_facts(table: TableContext, observation: log.Observation, option
 
 
 def why_not_facts(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the things that the user may look for, each with the reasons why it is not available."""
     return [
         {
             "path": one.path,
@@ -210,7 +209,6 @@ def asked_facts(table: TableContext, observation: log.Observation) -> list[dict]
 
 
 def clock_facts(table: TableContext) -> dict:
-    """Return the user's clock, and the public facts of other players' clocks."""
     rows = {row.seat.number: row for row in OpenQuestion.objects.filter(game=table.game).select_related("seat__user")}
     mine = rows.get(-1 if table.me is None else table.me)
     return {

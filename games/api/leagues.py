@@ -18,9 +18,8 @@ from games.selectors.leagues import count_entrants
 from games.tournaments import decisions, entering
 from games.tournaments.access import may_direct, visible_to
 from games.tournaments.founding import LeagueSettings, open_league
-from games.tournaments.season_csv import season_csv
 from games.tournaments.seasons import draw_document
-from games.tournaments.standing import division_tables
+from games.tournaments.standing import division_tables, season_csv
 
 from . import formats
 from .endpoint import Endpoint, described, query_parameter
@@ -28,6 +27,7 @@ from .shapes import leagues
 from .tables import PAGE_PARAMETERS, filtered, read_limit, read_time_control_and_club
 
 STATE_PARAMETER = query_parameter("state", "only seasons in this state", enum=Tournament.State.values)
+CLUB_PARAMETER = query_parameter("club", "only seasons of the club with this name")
 
 Kind = Decision.Kind
 # {kind: (function, the field that it needs)}
@@ -66,12 +66,7 @@ class LeaguesEndpoint(Endpoint):
     scopes = {"GET": "read", "POST": "host"}
     open = True
 
-    @described(
-        "leagues",
-        leagues.LeaguePage,
-        tag="leagues",
-        query=(*PAGE_PARAMETERS, STATE_PARAMETER, query_parameter("club", "only seasons of the club with this name")),
-    )
+    @described("leagues", leagues.LeaguePage, tag="leagues", query=(*PAGE_PARAMETERS, STATE_PARAMETER, CLUB_PARAMETER))
     def get(self, request: Request) -> Response:
         """Return seasons of leagues, newest first: public ones and those of your clubs."""
         seasons = shown_seasons(request.user)

@@ -1,4 +1,4 @@
-"""People and their results; invitations, nudges, waiting lists and blocks."""
+"""People and their results; invitations, nudges, waiting lists and blocks; chat and private notes."""
 
 from typing import Any
 
@@ -9,16 +9,22 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.facts.errors import Refused
-from games.models import Block, Participation
+from games.models import Block, Message, Participation
 from games.selectors.link_previews import email_invitation, invitation_link, invite_link_facts
 from games.selectors.person import profile_person
+from games.selectors.table_context import TableContext
 from games.tables import blocks, favourites, invitations, nudges, seats
+from games.tables import chat as tabletalk
 
 from . import formats
-from .endpoint import Endpoint, described, query_parameter
+from .endpoint import Endpoint, TableEndpoint, described, query_parameter
 from .moves import PlayEndpoint
 from .shapes import bodies, people, tables
+from .table import read_after
 from .tables import PAGE_PARAMETERS, HostEndpoint, read_limit
+
+AFTER_PARAMETER = query_parameter("after", "only messages after this one", int)
+NAME_PARAMETER = query_parameter("q", "the beginning of a name, at least three letters, or a whole name")
 
 
 class MyInvitationsEndpoint(Endpoint):
@@ -127,12 +133,7 @@ class BlockEndpoint(Endpoint):
 
 
 class PeopleEndpoint(Endpoint):
-    @described(
-        "people",
-        people.People,
-        tag="people",
-        query=(query_parameter("q", "the beginning of a name, at least three letters, or a whole name"),),
-    )
+    @described("people", people.People, tag="people", query=[NAME_PARAMETER])
     def get(self, request: Request) -> Response:
         """Return players whose public name begins with `q`, and your favourites and recent opponents."""
         lists = {
@@ -179,3 +180,62 @@ class ParticipationsEndpoint(Endpoint):
 
 def block_facts(user: Any) -> dict:
     return {"blocks": [{"id": one.pk, "name": one.other.public_name} for one in blocks.blocks_of(user)]}
+
+
+class ChatEndpoint(TableEndpoint):
+    open = False
+    scopes = {"GET": "chat", "POST": "chat"}
+
+    @described("chat", tables.ChatMessages, tag="chat", query=[AFTER_PARAMETER])
+    def get(self, request: Request, slug: str) -> Response:
+        """Return the latest messages, oldest first."""
+        table = self.players()
+        return Response({"messages": message_facts(table, tabletalk.latest_messages(table.game, read_after(request)))})
+
+    @described("send_message", tables.Message, takes=bodies.NewMessage, status=201, tag="chat")
+    def post(self, request: Request, slug: str) -> Response:
+        """Send a message. @name mentions a player."""
+        table = self.players()
+        message = tabletalk.post_message(table.game, request.user, self.body(bodies.NewMessage)["text"])
+        return Response(message_facts(table, [message])[0], status=201)
+
+
+class EraseMessageEndpoint(TableEndpoint):
+    open = False
+    scopes = {"DELETE": "chat"}
+
+    @described("erase_message", tables.Done, refuses=("refused",), tag="chat")
+    def delete(self, request: Request, slug: str, key: int) -> Response:
+        """Erase the text of your own message."""
+        tabletalk.erase_message(self.players().game, request.user, key)
+        return Response({"done": True})
+
+
+class NoteEndpoint(TableEndpoint):
+    open = False
+    scopes = {"GET": "chat", "PUT": "chat"}
+
+    @described("note", people.NoteText, tag="chat")
+    def get(self, request: Request, slug: str) -> Response:
+        """Return your private notes on this table."""
+        return Response({"text": tabletalk.own_note(self.players().game, request.user)})
+
+    @described("save_note", people.NoteText, takes=people.NoteText, tag="chat")
+    def put(self, request: Request, slug: str) -> Response:
+        """Replace your private notes on this table."""
+        table, text = self.players(), self.body(people.NoteText)["text"]
+        tabletalk.save_note(table.game, request.user, text)
+        return Response({"text": tabletalk.own_note(table.game, request.user)})
+
+
+def message_facts(table: TableContext, messages: list[Message]) -> list[dict]:
+    return [
+        {
+            "id": one.pk,
+            "name": name,
+            "own": table.mine is not None and one.user_id == table.mine.user_id,
+            "text": one.text,
+            "at": one.written_at,
+        }
+        for one, name in zip(messages, tabletalk.author_names(table.seats, messages), strict=True)
+    ]

@@ -19,6 +19,9 @@ from .shapes import tables
 
 LOG_ENTRIES_PER_PAGE = 200  # of history on a page
 WORDS_PARAMETER = query_parameter("words", "no: omit the texts of the answers", enum=["no"])
+PATH_PARAMETER = query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like this, and the next steps')
+EVENT_PARAMETER = query_parameter("after", "only entries after this event", int)
+VIEWPOINT_PARAMETER = query_parameter("viewpoint", "after the end: the seat whose view to show, or none")
 
 
 class ShowTableEndpoint(TableEndpoint):
@@ -32,14 +35,7 @@ class QuestionEndpoint(TableEndpoint):
     begun = True
 
     @described(
-        "question",
-        tables.CurrentQuestion,
-        refuses=("suspended",),
-        tag="table",
-        query=[
-            WORDS_PARAMETER,
-            query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like this, and the next steps'),
-        ],
+        "question", tables.CurrentQuestion, refuses=("suspended",), tag="table", query=[WORDS_PARAMETER, PATH_PARAMETER]
     )
     def get(self, request: Request, slug: str) -> Response:
         """Return the open question with all its answers; null if you have none."""
@@ -77,13 +73,7 @@ def read_path(request: Request) -> tuple:
 class HistoryEndpoint(TableEndpoint):
     begun = True
 
-    @described(
-        "history",
-        tables.History,
-        query=[query_parameter("after", "only entries after this event", int)],
-        refuses=("suspended",),
-        tag="table",
-    )
+    @described("history", tables.History, query=[EVENT_PARAMETER], refuses=("suspended",), tag="table")
     def get(self, request: Request, slug: str) -> Response:
         """Return the log entries in order. All entries of one event are on one page."""
         table, after = self.table, read_after(request)
@@ -100,13 +90,7 @@ class HistoryEndpoint(TableEndpoint):
 class ReplayEndpoint(TableEndpoint):
     begun = True
 
-    @described(
-        "replay",
-        tables.ReplayStep,
-        refuses=("suspended", "refused"),
-        tag="table",
-        query=[query_parameter("viewpoint", "after the end: the seat whose view to show, or none")],
-    )
+    @described("replay", tables.ReplayStep, refuses=("suspended", "refused"), tag="table", query=[VIEWPOINT_PARAMETER])
     def get(self, request: Request, slug: str, number: int) -> Response:
         """Return the table as your seat saw it after event `number`, or after the last step before it.
 

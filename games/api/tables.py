@@ -34,6 +34,11 @@ PAGE_PARAMETERS = (
     query_parameter("game", "only tables of this game", enum=list(GAMES)),
 )
 STATE_PARAMETER = query_parameter("state", "only tables in this state", enum=Game.State.values)
+TURN_PARAMETER = query_parameter("turn", "yes: only tables that wait for you", enum=["yes"])
+OPEN_TABLES_PARAMETERS = (
+    query_parameter("bots", "yes: only tables that allow bots", enum=["yes"]),
+    query_parameter("host", "all tables of the player with this public name"),
+)
 
 
 def read_limit(request: Request) -> int:
@@ -73,16 +78,7 @@ def list_response(request: Request, games: Any, by: str) -> Response:
 class OpenTablesEndpoint(Endpoint):
     open = True
 
-    @described(
-        "tables_open",
-        lists.TablePage,
-        query=(
-            *PAGE_PARAMETERS,
-            query_parameter("bots", "yes: only tables that allow bots", enum=["yes"]),
-            query_parameter("host", "all tables of the player with this public name"),
-        ),
-        tag="tables",
-    )
+    @described("tables_open", lists.TablePage, query=(*PAGE_PARAMETERS, *OPEN_TABLES_PARAMETERS), tag="tables")
     def get(self, request: Request) -> Response:
         """Return tables that wait for players, newest first: public ones and those of your clubs.
 
@@ -94,16 +90,7 @@ class OpenTablesEndpoint(Endpoint):
 
 
 class MyTablesEndpoint(Endpoint):
-    @described(
-        "tables_mine",
-        lists.TablePage,
-        tag="tables",
-        query=(
-            *PAGE_PARAMETERS,
-            STATE_PARAMETER,
-            query_parameter("turn", "yes: only tables that wait for you", enum=["yes"]),
-        ),
-    )
+    @described("tables_mine", lists.TablePage, tag="tables", query=(*PAGE_PARAMETERS, STATE_PARAMETER, TURN_PARAMETER))
     def get(self, request: Request) -> Response:
         """Return your tables, newest first."""
         games = Game.objects.filter(Exists(own_seat_at_game(request.user)))

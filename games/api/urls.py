@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from . import analysis, clocks, clubs, leagues, moves, people, site, table, tables, talk
+from . import analysis, clocks, clubs, leagues, moves, people, site, table, tables
 
 app_name = "api"
 urlpatterns: list[URLPattern] = [
@@ -94,7 +94,7 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:slug>/seats/<int:number>/nudge/", people.NudgeEndpoint.as_view(), name="nudge"),
     path("tables/<slug:slug>/orders/", moves.OrdersEndpoint.as_view(), name="orders"),
     path("tables/<slug:slug>/orders/<int:key>/", moves.OrderEndpoint.as_view(), name="order"),
-    path("tables/<slug:slug>/chat/", talk.ChatEndpoint.as_view(), name="chat"),
-    path("tables/<slug:slug>/chat/<int:key>/", talk.EraseMessageEndpoint.as_view(), name="erase_message"),
-    path("tables/<slug:slug>/note/", talk.NoteEndpoint.as_view(), name="note"),
+    path("tables/<slug:slug>/chat/", people.ChatEndpoint.as_view(), name="chat"),
+    path("tables/<slug:slug>/chat/<int:key>/", people.EraseMessageEndpoint.as_view(), name="erase_message"),
+    path("tables/<slug:slug>/note/", people.NoteEndpoint.as_view(), name="note"),
 ]

@@ -282,10 +282,7 @@ class DemoInvitation(NamedTuple):
         return reverse("games:join", args=[self.table]) + query + "#sit" if self.table else ""
 
 
-NO_INVITATION = DemoInvitation()
-
-
-def demo_url(ruleset: str, way: str = DEMO_START, invited: DemoInvitation = NO_INVITATION) -> str:
+def demo_url(ruleset: str, way: str = DEMO_START, invited: Iterable[str] = ()) -> str:
     """Return the URL of the demo's position after the answers in `way`; "" if the game has no demo."""
     moves = demo_of(ruleset)
     return reverse("games:demo", args=[ruleset, moves.version, way, *filter(None, invited)]) if moves else ""

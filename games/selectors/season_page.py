@@ -106,7 +106,6 @@ class SeasonPage:
 
     @property
     def own_division(self) -> DivisionPage | None:
-        """Return the shown division if it is the reader's own."""
         return self.division if self.number == self.context.division else None
 
     @cached_property

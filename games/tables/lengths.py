@@ -49,9 +49,6 @@ def computer_game_length(ruleset: str, size: int, pace: TimeControl) -> tuple[in
 
 @cache
 def read_lengths() -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the lengths of games between computer players.
-
-    The format is {game: {number of seats: {"answers": answers per seat, "visits": how often the turn changes seats}}}.
-    """
+    """Return {game: {number of seats: {"answers": per seat, "visits": how often the turn changes}}}."""
     found: dict[str, Any] = json.loads(Path(__file__).with_name("lengths.json").read_text())
     return found

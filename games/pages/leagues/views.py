@@ -21,8 +21,8 @@ from games.selectors.listing import BoundedPaginator
 from games.selectors.season_page import SeasonPage
 from games.selectors.season_rows import entrant_link
 from games.tournaments import entering
-from games.tournaments.season_csv import season_csv
 from games.tournaments.seasons import draw_document
+from games.tournaments.standing import season_csv
 
 LEAGUES_PER_PAGE, ENTRANTS_PER_PAGE = 20, 60
 State = Tournament.State

@@ -8,8 +8,7 @@ import pytest
 from games.models import Game, Tournament
 from games.tournaments import entering
 from games.tournaments.fixtures import record_results
-from games.tournaments.season_csv import season_csv
-from games.tournaments.standing import division_tables
+from games.tournaments.standing import division_tables, season_csv
 from roma_site.accounts import erasing
 from tests.games.tournaments import auctions
 from tests.games.tournaments.second_standings import standings_from_csv

@@ -21,8 +21,7 @@ from games.operating import suspending
 from games.players.stand_ins import answer_by_quick, stand_in_choice
 from games.tables import opening
 from games.tournaments import decisions, entering, fixtures, founding, sweep
-from games.tournaments.season_csv import season_csv
-from games.tournaments.standing import division_tables
+from games.tournaments.standing import division_tables, season_csv
 from roma_site.accounts import erasing
 from tests import tiers
 
