@@ -1,4 +1,4 @@
-"""Members of clubs: joining and leaving, what hosts and owners do with members, and successors of owners.
+"""Members of clubs: joining, leaving, what hosts and owners do with them, and successors of owners.
 
 All members have said yes themselves. If the owners of a club vanish, the longest-serving host becomes an owner, or else
 the longest-serving member. An owner who was only away stays an owner, next to the new one."""

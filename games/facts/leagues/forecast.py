@@ -20,7 +20,7 @@ Tables: TypeAlias = Sequence[tuple[int, ...]]  # of a division, in the order in 
 
 @dataclass(frozen=True)
 class Forecast:
-    """The days that simulated seasons took, for each size of division, and how many divisions have this size."""
+    """For each size of division: the days that simulated seasons took, and the number of such divisions."""
 
     divisions: tuple[tuple[tuple[float, ...], int], ...]
 
