@@ -1,15 +1,15 @@
 """The next table that waits for a player who has answered, and a summary of the play session."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, TextField
+from django.db.models.functions import Cast, Substr
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, PendingQuery, fetch_together
-from games.facts.events import Answered, decode
 from games.models import MAX_UNATTENDED_ANSWERS, Event, OpenQuestion, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
@@ -29,17 +29,21 @@ SESSION_BREAK = timedelta(minutes=30)  # a longer pause ends the session
 MAX_SESSION_LENGTH = timedelta(hours=12)
 MAX_EVENTS_BACK = 2_000  # more do not happen in that time
 PLAYER_ANSWER_PREFIX = '{"by":"player",'  # payload keys are sorted, so a player's answer begins like this
+TEN_MINUTES_LENGTH = len("2026-03-01 12:0")  # of a time as text: this much is equal within ten minutes
 recent_seats_of = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
         "game_id", "number", "seen", "joined_at"
     )
 )
+# The number of a seat's answers in each ten minutes, with the first and the last time. A choice never contains `seat`:
+# the quotes in its texts are escaped.
 player_answers = CompiledQuery(
     lambda first, last, since, seat: (
         Event.objects.filter(pk__gte=first, pk__lte=last, at__gte=since, kind="answered")
         .filter(payload__startswith=PLAYER_ANSWER_PREFIX, payload__contains=seat)
-        .order_by("-pk")
-        .values_list("kind", "payload", "at")
+        .order_by()
+        .values_list(Substr(Cast("at", TextField()), 1, TEN_MINUTES_LENGTH))
+        .annotate(Count("pk"), Min("at"), Max("at"))
     )
 )
 
@@ -201,26 +205,18 @@ def query_recent_seats(user: int, now: datetime) -> PendingQuery[Seat]:
 def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | None:
     """Return the play session from the user's recent seats (`query_recent_seats`); None if there is none."""
     since = now - MAX_SESSION_LENGTH
-    seats = [(seat, query_answers(game, seat, seen, max(since, joined))) for game, seat, seen, joined in lately]
-    fetch_together(*(answers for _, answers in seats))
-    times = [at for seat, answers in seats for at in answer_times(seat, answers.rows)]
-    answers, last = 0, now
-    for at in sorted(times, reverse=True):
-        if last - at >= SESSION_BREAK:
+    seats = [query_answers(game, seat, seen, max(since, joined)) for game, seat, seen, joined in lately]
+    fetch_together(*seats)
+    spells = sorted((last, first, count) for answers in seats for _, count, first, last in answers.rows)
+    answers, begin = 0, now
+    for last, first, count in reversed(spells):
+        if begin - last >= SESSION_BREAK:
             break
-        answers, last = answers + 1, at
-    return PlaySession(answers, max(times) - last) if answers else None
+        answers, begin = answers + count, min(begin, first)
+    return PlaySession(answers, spells[-1][0] - begin) if answers else None
 
 
 def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Event]:
     """Return a query of this seat's answers since a time. `seen`: the event of the last answer."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
-
-
-def answer_times(seat: int, rows: list[list]) -> Iterator[datetime]:
-    """Yield the times of this seat's answers. `rows` may contain answers of other seats."""
-    for kind, payload, at in rows:
-        event = decode(kind, payload)
-        if isinstance(event, Answered) and event.seat == seat and event.by == "player":
-            yield at

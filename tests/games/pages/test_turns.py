@@ -207,6 +207,29 @@ def test_the_last_answer_tells_what_was_done_in_one_sitting(ana, people):
         assert way_on(text(ana, address(last))) == "You’re all caught up."
 
 
+@pytest.mark.both
+def test_a_pause_at_one_table_ends_no_session_that_goes_on_at_another(people):
+    """Ana answers at two tables by turns, every twenty minutes: her pauses at each are of forty."""
+
+    def session():
+        lately = next_table.recent_seats_of.rows(user=people[0].pk, since=timezone.now() - next_table.MAX_SESSION_LENGTH)
+        return next_table.find_play_session(lately, timezone.now())
+
+    with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
+        games = [waits(people) for _ in range(2)]
+        clock.shift(next_table.SESSION_BREAK)
+        before, alone = sum(map(own_answers, games)), []
+        for number in range(4):
+            clock.shift(timedelta(minutes=20))
+            scenes.answer(games[number % 2], 0)
+            alone.append(session().answers)
+            scenes.play(games[number % 2], 0, games[number % 2].head)
+        assert session() == next_table.PlaySession(sum(map(own_answers, games)) - before, timedelta(hours=1))
+        assert alone == sorted(set(alone)), "each answer counts"
+        clock.shift(timedelta(minutes=30))
+        assert session() is None
+
+
 def own_answers(game):
     """How many answers Ana has given there."""
     events = Event.objects.of(game.pk).filter(kind="answered").values_list("payload", flat=True)
