@@ -24,7 +24,14 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     """Return the points of each seat, then of the Consul, if the era ended now; 0 before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
-    return points_if_scored(known_table(view, cards))
+    if cards is not None:
+        return points_if_scored(known_table(view, cards))
+    return list(points_at(dumps(known_position(view))))
+
+
+@lru_cache(maxsize=32)
+def points_at(known: str) -> tuple[int, ...]:
+    return tuple(points_if_scored(table_at(known).copy()))
 
 
 def foresee(

@@ -5,10 +5,13 @@ It uses one seat's view and log entries only."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
+from games.boards.asking.target_html import target_html
+from games.boards.icons.markup import icon
 from games.boards.reader_board import BoardRequest
 from games.boards.why_not import NOT_BUILT, WHY_NOT
 from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
@@ -18,13 +21,28 @@ from .answers import LOT_NAMES, RULESET
 from .city import CityPlan
 from .faces import lot_map
 from .nearby import lots_of, numeral_of, owned_buildings, surroundings_text
-from .pieces import CONSUL_COLOUR, CardForSale, ConsulStanding
+from .pieces import CONSUL_COLOUR, ConsulStanding
 from .players import PlayersBoard, with_progress
 
 SCORING_KEYS = ("residents", "municipal", "commercial", "last_points")
 OTHER_POINT_KEYS = ("gains_points", "consul_lacks")  # during an era
 ERA_KEYS = (*SCORING_KEYS, *OTHER_POINT_KEYS, "era_begins", "era_ends")
 SCORE_TABLE_ROWS = ("start", *SCORING_KEYS, "others")
+FOR_SALE = """
+      <li class="{}"
+          data-lights="{}">
+        <b class="fr-cost">{}{}</b>
+        {}{}
+      </li>
+    """
+DEED = """<span class="fr-deed-card">
+          {}
+          <span class="name">{}</span>
+          {}
+        </span>"""
+WHY_NOT_SOLD = """<details class="why">
+          <summary>{}</summary><p>{}</p>
+        </details>"""
 GAME_END_ERA = 4  # number of the column after the third era
 
 
@@ -49,7 +67,7 @@ class BoardContext(PlayersBoard):
         return {
             "page": plan.page, "city": city, "city_title": self.term("city"), "directions": self.term("directions"), "direction": self.term("direction"), "brings": self.words.term("brings"), "vp_in_full": self.words.term("vp_in_full"),
             "zoom": self.term("zoom"), "era_title": self.term("era"), "era": view["era"],
-            "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"), "price_title": self.term("price"),
+            "last_lap": self.last_lap(), "sale": self.sale(), "sale_title": self.term("display"),
             "piles": self.piles(), "commons": self.commons(), "track": self.track(), "track_title": self.term("track"),
             "scored": [self.link(seat) for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": [{**era, "lines": [self.links.html(line) for line in era["lines"]]} for era in found], "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
@@ -69,25 +87,28 @@ class BoardContext(PlayersBoard):
         left = self.view["last_lap"]
         return "" if left is None or self.view.get("result") else self.term("last_lap")
 
-    def sale(self) -> list[CardForSale]:
-        view, silver, lots = self.view, self.silver(), lots_of(self.view, self.observation.seat)
-        new = dict.fromkeys(set(view["display"]) - set(self.before["display"]), True)
-        return [
-            CardForSale(
-                card,
-                SafeString() if card in LOT_NAMES else drawn.full_card(RULESET, self.language, card, self.options),
-                price,
-                self.links.html(surroundings_text(view, self.observation.seat, card, self.words, self.marked))
-                if card in LOT_NAMES
-                else "",
-                card in new,
-                price > silver,
-                self.target("buy", card),
-                self.against.get(("buy", card), ""),
-                lot_map(view["side"], card, *lots) if card in LOT_NAMES else SafeString(),
-            )
+    def sale(self) -> SafeString:
+        view, silver, before = self.view, self.silver(), self.before["display"]
+        cards = (
+            self.card_for_sale(card, price, card not in before, price > silver)
             for card, price in zip(view["display"], view["prices"], strict=False)
-        ]
+        )
+        return mark_safe("".join(cards))  # noqa: S308 - each of them is
+
+    def card_for_sale(self, card: str, price: int, fresh: bool, dear: bool) -> SafeString:
+        target, why = self.target("buy", card), self.against.get(("buy", card))
+        looks = ("dear " if dear else "") + ("fresh " if fresh else "") + ("open" if target else "")
+        face = self.deed(card) if card in LOT_NAMES else drawn.full_card(RULESET, self.language, card, self.options)
+        more = format_html(WHY_NOT_SOLD, WHY_NOT[self.language], why) if why else SafeString()
+        more = target_html(target, self.page) if target else more
+        return format_html(FOR_SALE, looks, card, icon("coin", self.term("price")), price, face, more)
+
+    def deed(self, lot: str) -> SafeString:
+        """Return a deed: a small map, the lot's name, and its surroundings."""
+        view, seat = self.view, self.observation.seat
+        text = self.links.html(surroundings_text(view, seat, lot, self.words, self.marked))
+        around = format_html('<span class="soft">{}</span>', text) if text else ""
+        return format_html(DEED, lot_map(view["side"], lot, *lots_of(view, seat)), lot, around)
 
     def silver(self) -> int:
         """Return the silver of the seat whose turn it is; the page compares prices with this number."""

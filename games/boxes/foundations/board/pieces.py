@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Seated, Shown
@@ -72,21 +72,6 @@ class CityMap:
 
 
 @dataclass
-class CardForSale:
-    """A card for sale in one of the six slots; a deed shows its `plan`, a small map."""
-
-    card: str
-    html: SafeString
-    price: int
-    text: str
-    fresh: bool
-    dear: bool
-    target: object = None
-    why: str = ""
-    plan: SafeString = field(default_factory=SafeString)
-
-
-@dataclass
 class TrayStock:
     kind: str
     html: SafeString
@@ -112,6 +97,12 @@ class PlayerPart(Seated):
     chips: list[tuple[str, Sequence]]
     hand: list[Shown] = field(default_factory=list)
     backs: SafeString = field(default_factory=SafeString)
+
+    @property
+    def glance(self) -> SafeString:
+        """Return small drawings of the whole tray, for its summary."""
+        marks = (('<span class="open">' if one.target else "<span>") + f"{one.art}</span>" for one in self.tray)
+        return mark_safe("".join(marks))  # noqa: S308 - our own drawings
 
     @property
     def ready(self) -> list[TrayStock]:
