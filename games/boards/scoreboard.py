@@ -1,4 +1,4 @@
-"""The HTML of the players' names and numbers above the board.
+"""The HTML of the players' names and numbers, above the board and above each player's area.
 
 It is made in Python for speed, because every move changes it."""
 
@@ -17,6 +17,22 @@ ROW = (
     ' <a href="#p{key}"><span class="token seat-{colour}" aria-hidden="true">{numeral}</span> {signs}{name}</a>'
     " {total} <dl> {numbers} </dl> </li>"
 )
+AREA_HEADER = """<header data-zone="seat-{seat}">
+    <h2 id="p{seat}">
+      <span class="token seat-{seat}" aria-hidden="true">{numeral}</span>
+      {leads}
+      {wins}{name}
+      {you}
+      {tags}
+    </h2>
+    {show_all}
+  </header>
+  <p class="in-words">{in_words}</p>"""
+SHOW_ALL = """<label class="unfold">
+  <input type="checkbox" class="keep" id="open-{}">
+  <span class="sr">{}</span>
+</label>
+"""
 NUMBER = (
     '<div data-zone="{name}-{key}" title="{label}"{changed}> <dt>{icon}<span>{label}</span></dt>'
     " <dd{owner}>{value}{room}</dd> </div>"
@@ -45,6 +61,30 @@ def player_row(player: Seated, highlighted: str) -> SafeString:
         total="" if player.total is None else total_html(player.total, _("points")),
         numbers=safe(numbers),
     )
+
+
+def area_header(player: Seated, mine: bool, leads: str, *tags: str) -> SafeString:
+    """Return the header of a player's area. `leads`: the label of the leader's sign; `tags`: notes, "" for none."""
+    show_all = SafeString() if mine else show_all_html(player.key, player.name, _("Show everything that %(name)s has"))
+    return format_html(
+        AREA_HEADER,
+        seat=player.seat,
+        numeral=player.numeral,
+        leads=format_html("{} ", icon("leader", leads)) if leads else "",
+        wins=format_html("{} ", icon("crown", _("winner"))) if player.winner else "",
+        name=format_html('<a class="person-link" href="{}">{}</a>', player.page, player.name)
+        if player.page
+        else player.name,
+        you=format_html(' <span class="soft">({})</span>', _("you")) if player.you else "",
+        tags=safe("\n      ".join(format_html(' <span class="tag">{}</span>', tag) if tag else "" for tag in tags)),
+        show_all=show_all,
+        in_words=player.in_words,
+    )
+
+
+@lru_cache(maxsize=512)
+def show_all_html(key: str, name: str, text: str) -> SafeString:
+    return format_html(SHOW_ALL, key, text % {"name": name})
 
 
 @lru_cache(maxsize=512)

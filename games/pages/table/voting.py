@@ -3,6 +3,8 @@
 from functools import cache
 from typing import Any
 
+from django.utils.html import format_html_join
+
 from games.boards.animations import shorten_caption
 from games.boards.name_links import marked_name
 from games.eventlog.loading import plays_together
@@ -88,10 +90,7 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
             texts.setdefault(line["number"], []).append(text)
     nameless = wording.MOTION_TEXTS["nameless"]
     undo = [
-        {
-            "to": number,
-            "text": shorten_caption(" ".join(texts.get(number, ()))) or nameless.filled(table.language, number=number),
-        }
+        (number, shorten_caption(" ".join(texts.get(number, ()))) or nameless.filled(table.language, number=number))
         for number in back
     ]
     them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.MIN_PLAYERS_TO_KICK else []
@@ -99,7 +98,8 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
         {"seat": seat.number, "text": wording.MOTION_TEXTS["ask_kick"].filled(table.language, who=seat.shown_name)}
         for seat in them
     ]
-    return {"undo": undo, "shared": len(playing) > 1 and not plays_together(table.game), "kick": away}
+    options = format_html_join("", '<option value="{}">{}</option>', undo)
+    return {"undo": options, "shared": len(playing) > 1 and not plays_together(table.game), "kick": away}
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:

@@ -72,7 +72,7 @@ class BoardContext(PlayersBoard):
             "scored": [self.link(seat) for seat in everybody], "score_rows": era_table(found, self.words, everybody),
             "eras": [{**era, "lines": [self.links.html(line) for line in era["lines"]]} for era in found], "scores_title": self.term("scores"), "lines_title": self.term("line_by_line"),
             "players": [*players, *self.consul_standing()], "mine": next((one for one in players if one.seat == me), None), "others": [one for one in players if one.seat != me],
-            "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "first_title": self.term("first_player"), "income_title": self.term("income"),
+            "tray_title": self.term("tray"), "later_title": self.term("tray_later"), "hand_title": self.term("hand"), "income_title": self.term("income"),
             "consul": self.consul(), "offer": self.offer(), "gives": self.words.term("gives"),
             "popovers": [self.popover(card) for card in sorted(self.shown)],
             "why_title": WHY_NOT[self.language], "whys": list(enumerate(plan.whys)),

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.boards.asking.forms import Tile
 from games.boards.pieces import Seated, Shown
+from games.boards.scoreboard import area_header
 
 from .shapes import LotCells
 
@@ -87,7 +89,7 @@ class ConsulStanding(Seated):
 class PlayerPart(Seated):
     mine: bool
     acts: bool
-    first: bool
+    first: str
     income: str
     forecast: str
     tray: list[TrayStock]
@@ -97,6 +99,11 @@ class PlayerPart(Seated):
     chips: list[tuple[str, Sequence]]
     hand: list[Shown] = field(default_factory=list)
     backs: SafeString = field(default_factory=SafeString)
+
+    @property
+    def header(self) -> SafeString:
+        conceded = _("conceded") if self.conceded else ""
+        return area_header(self, self.mine, _("has the turn") if self.acts else "", self.first, conceded)
 
     @property
     def glance(self) -> SafeString:

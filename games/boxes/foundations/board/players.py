@@ -26,7 +26,7 @@ class PlayersBoard(CityReader):
         mine = seat == self.observation.seat
         player = PlayerPart(
             **self.seated(seat), mine=mine, acts=seat == view["turn"] and not view.get("result"),
-            first=seat == view["first"], income=self.income(seat),
+            first=self.term("first_player") if seat == view["first"] else "", income=self.income(seat),
             forecast=self.foretold(seat), tray=self.tray(row) if mine else [], stock=[] if mine else self.stock(row), left=sum(row["tray"].values()), cards=self.cards(row, mine),
             chips=self.cards_by_name(row, row_before, mine), backs=drawn.card_backs(row["hand_size"] if row["hand"] is None else 0),
         )  # fmt: skip

@@ -6,9 +6,11 @@ from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 
 from games.boards.icons.markup import icon
 from games.boards.pieces import Seated, Shown
+from games.boards.scoreboard import area_header
 
 
 @dataclass
@@ -77,3 +79,9 @@ class PlayerPart(Seated):
     stockpile: Pile
     vault: Pile
     vault_backs: SafeString
+
+    @property
+    def header(self) -> SafeString:
+        conceded = _("conceded") if self.conceded else ""
+        thought = format_html("{} {}", icon("think"), _("thought")) if self.thought else ""
+        return area_header(self, self.mine, _("leader") if self.leads else "", conceded, thought)

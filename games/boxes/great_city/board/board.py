@@ -56,7 +56,7 @@ class BoardContext(ReaderBoard):
             "players": players, "mine": next((one for one in players if one.seat == me), None),
             "others": [one for one in players if one.seat != me],
             "hand_title": self.term("hand"), "why_title": WHY_NOT[self.language], "city_title": self.term("city"), "centre": self.words.term("centre"), "compass": places_help(self.words), "score_now": self.term("score.now"),
-            "produce_title": self.words.term("production"), "first_title": self.term("first_player"),
+            "produce_title": self.words.term("production"),
             "score": self.score(seats) if view["result"] else [], "total_label": self.term("score.total"),
             "areas": [(self.link(seat), self.areas(seat)) for seat in seats],
             "areas_title": self.term("score.areas"),
@@ -151,7 +151,7 @@ class BoardContext(ReaderBoard):
         player = PlayerPart(
             **self.seated(seat),
             mine=mine,
-            first=seat == view["first"],
+            first=self.term("first_player") if seat == view["first"] else "",
             acts=seat == turn.get("seat"),
             hand_size=they["hand_size"],
             city=self.city(seat),

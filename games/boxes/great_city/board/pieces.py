@@ -2,9 +2,11 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.boards.asking.forms import Tile
 from games.boards.pieces import NUMERALS, Seated, Shown
+from games.boards.scoreboard import area_header
 
 
 @dataclass
@@ -80,7 +82,7 @@ class StripSpace(NamedTuple):
 @dataclass
 class PlayerPart(Seated):
     mine: bool
-    first: bool
+    first: str
     acts: bool
     hand_size: int
     city: Ground
@@ -91,3 +93,8 @@ class PlayerPart(Seated):
     backs: SafeString
     hand: list[Shown] = field(default_factory=list)
     chips: list[SafeString] = field(default_factory=list)  # an open hand of another player
+
+    @property
+    def header(self) -> SafeString:
+        conceded = _("conceded") if self.conceded else ""
+        return area_header(self, self.mine, _("has the turn") if self.acts else "", self.first, conceded)
