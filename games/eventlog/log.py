@@ -25,7 +25,7 @@ from .cache import loaded_games
 from .idempotency import event_digest
 from .loaded import LoadedGame
 from .loading import load_cold, load_warm, rules_of, suspend_table, waiting_for_newer
-from .observations import Observation, earlier_view, ensure_loadable, observe, preview, reading_game
+from .observations import Observation, earlier_view, ensure_loadable, moment_of, observe, preview, reading_game
 from .stamps import ensure_stamp
 from .writing import LogMove, Receipt
 
@@ -44,6 +44,7 @@ __all__ = [
     "earlier_view",
     "ensure_loadable",
     "load",
+    "moment_of",
     "observe",
     "preview",
     "start_log",

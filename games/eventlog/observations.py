@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -32,6 +33,10 @@ observation_cache: ProcessCache[dict[str, Any]] = ProcessCache(
 )
 earlier_views: ProcessCache[bytes] = ProcessCache(EARLIER_VIEWS_BYTES, len)
 digest_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("digest"))
+moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
+MAX_CACHED_EVENTS = 20_000
+digests: ProcessCache[bytes | None] = ProcessCache(MAX_CACHED_EVENTS)
+moments: ProcessCache[datetime | None] = ProcessCache(MAX_CACHED_EVENTS)
 
 
 class ViewOutline(msgspec.Struct):
@@ -158,11 +163,28 @@ def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
 
     The view is usually cached, because the page was shown before the seat answered. `until` must be one of the `steps`
     of the seat's present Observation: the cache does not know which events have become hidden since."""
-    row = digest_of_event.row(key=game.pk * MAX_EVENTS_PER_GAME + until)
-    key = _observation_key(game, seat, row[0] if row else None)
+    digest = digests.get_or_make(_event_key(game, until), lambda: _column_of_event(digest_of_event, game, until))
+    key = _observation_key(game, seat, digest)
     found = earlier_views.get_or_make(key, lambda: msgspec.json.encode(observe(game, seat, until).view))
     view: dict[str, Any] = msgspec.json.decode(found)
     return view
+
+
+def _event_key(game: Game, number: int) -> tuple:
+    """Return the cache key of an event. Events never change, except by a restore, which begins a timeline."""
+    return game.uuid, game.timeline, game.next_timeline, number
+
+
+def _column_of_event(query: CompiledQuery[Event], game: Game, number: int) -> Any:
+    row = query.row(key=game.pk * MAX_EVENTS_PER_GAME + number)
+    return row[0] if row else None
+
+
+def moment_of(game: Game, number: int) -> datetime | None:
+    """Return the time of an event; None for number 0."""
+    if not number:
+        return None
+    return moments.get_or_make(_event_key(game, number), lambda: _column_of_event(moment_of_event, game, number))
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:

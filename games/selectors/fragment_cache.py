@@ -7,7 +7,7 @@ fragment cannot access the request (`ForbiddenInFragment`), and the CSRF token i
 
 import hashlib
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
@@ -61,10 +61,12 @@ class OnlyGiven(dict):
 
 
 # Columns that a move or a clock can change; a game's other columns and its seats' are the table's settings.
-MOVED_COLUMNS = {
-    *("head", "digest", "unattended", "retimed", "private_head", "public_head", "public_head_at", "moved_at"),
-    *("seen", "missed", "claimed_question"),
-}
+MOVED_COLUMNS = frozenset(
+    {
+        *("head", "digest", "unattended", "retimed", "private_head", "public_head", "public_head_at", "moved_at"),
+        *("seen", "missed", "claimed_question"),
+    }
+)
 HIDDEN_CONTEXT_NAMES = ("request", "user", "messages", "perms", "waits")  # replaced by ForbiddenInFragment
 
 
@@ -135,9 +137,14 @@ def only_given(shown: dict[str, Any]) -> dict[str, Any]:
     return names
 
 
-def column_values(row: Model, without: Collection[str] = ()) -> list:
-    names = (field.attname for field in row._meta.concrete_fields)
-    return [row.__dict__[name] for name in names if name in row.__dict__ and name not in without]
+def column_values(row: Model, without: frozenset[str] = frozenset()) -> list:
+    values = vars(row)
+    return [values[name] for name in column_names(type(row), without) if name in values]
+
+
+@cache
+def column_names(model: type[Model], without: frozenset[str]) -> tuple[str, ...]:
+    return tuple(field.attname for field in model._meta.concrete_fields if field.attname not in without)
 
 
 def cache_fragment(under: bytes | None, name: str, make: Callable[[], str]) -> str:

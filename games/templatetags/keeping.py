@@ -28,6 +28,22 @@ COMMON_NAMES = (
 )  # equal for all pages with the same `reader_key`
 
 
+class HiddenNames(dict):
+    """The names of a context; only COMMON_NAMES keep their values."""
+
+    def __init__(self, dicts: list[dict]) -> None:
+        super().__init__()
+        self.dicts = dicts
+
+    def __contains__(self, name: object) -> bool:
+        return any(name in one for one in self.dicts)
+
+    def __missing__(self, name: str) -> Any:
+        if name in COMMON_NAMES:
+            return next(one[name] for one in reversed(self.dicts) if name in one)
+        return fragment_cache.forbidden(name)
+
+
 class KeepNode(Node):
     def __init__(self, name: str, how: str, shown: dict[str, FilterExpression], nodelist: NodeList) -> None:
         self.name, self.how, self.shown, self.nodelist = name, how, shown, nodelist
@@ -50,13 +66,16 @@ class KeepNode(Node):
     def made(self, context: Context, shown: dict[str, Any]) -> str:
         """Render the content without data of the reader; after `of`, with only `shown`."""
         hidden: list[Any] = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
-        names: dict[str, Any] = {}
+        names = {name: fragment_cache.forbidden(name) for name in hidden}
+        above = context.dicts
         if self.how == "of":
-            hidden += [name for name in context.flatten() if name not in COMMON_NAMES]
-            names = fragment_cache.only_given(shown)
-        missing = {name: fragment_cache.forbidden(name) for name in hidden}
-        with context.push(**{**missing, **names, "csrf_token": fragment_cache.CSRF_PLACEHOLDER}):
-            return self.nodelist.render(context)
+            names |= fragment_cache.only_given(shown)
+            context.dicts = [HiddenNames(above)]
+        try:
+            with context.push({**names, "csrf_token": fragment_cache.CSRF_PLACEHOLDER}):
+                return self.nodelist.render(context)
+        finally:
+            context.dicts = above
 
 
 @register.tag

@@ -10,6 +10,7 @@ from django.db.models.functions import Cast, Substr
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, PendingQuery, fetch_together
+from games.eventlog import log
 from games.models import MAX_UNATTENDED_ANSWERS, Event, OpenQuestion, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
@@ -19,7 +20,6 @@ from games.selectors.table_context import TableContext, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
 
-moment_of_event = CompiledQuery(lambda key: Event.objects.filter(pk=key).values_list("at"))
 with_people = Exists(
     Seat.objects.filter(game=OuterRef("game"), user__isnull=False, game__practice=False).exclude(
         user=OuterRef("seat__user")
@@ -110,19 +110,14 @@ def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
     """Return the rows, read in one round trip; for an access link, without other tables."""
     if table.mine is None:
         return OtherTables(table.game.pk)
-    answered = moment_of_event.wanted(key=table.game.pk * MAX_EVENTS_PER_GAME + table.mine.seen)
+    answered = log.moment_of(table.game, table.mine.seen)
     if table.by_access_link or table.mine.user_id is None:
-        fetch_together(answered)
-        return OtherTables(table.game.pk, answered=first_column(answered.row))
+        return OtherTables(table.game.pk, answered=answered)
     turn = soonest_turn.wanted(user=table.mine.user_id, game=table.game.pk, now=now)
     vote = first_vote.wanted(user=table.mine.user_id, game=table.game.pk)
     lately = query_recent_seats(table.mine.user_id, now)
-    fetch_together(answered, turn, vote, lately)
-    return OtherTables(table.game.pk, turn.row, vote.row, first_column(answered.row), lately.rows)
-
-
-def first_column(row: list[Any] | None) -> Any:
-    return None if row is None else row[0]
+    fetch_together(turn, vote, lately)
+    return OtherTables(table.game.pk, turn.row, vote.row, answered, lately.rows)
 
 
 class NextTable(NamedTuple):
@@ -216,7 +211,7 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
     return PlaySession(answers, spells[-1][0] - begin) if answers else None
 
 
-def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Event]:
+def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Any]:
     """Return a query of this seat's answers since a time. `seen`: the event of the last answer."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')

@@ -10,12 +10,9 @@ from django.utils import timezone
 
 from games.boards.animations import MAX_MOVES, animation_of
 from games.eventlog import log
-from games.models.event import MAX_EVENTS_PER_GAME as NUMBERS
 from games.selectors.table_context import TableContext
 from games.wording.messages import Table, nouns
 from games.wording.time import day, hour, weekday
-
-from .next_table import moment_of_event
 
 MAX_LOG_ENTRIES = 4 * MAX_MOVES  # a move has about two entries
 MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
@@ -49,8 +46,7 @@ def animation_facts(table: TableContext, observation: log.Observation) -> dict[s
     film = animation_of_entries(table, observation, lines[-MAX_LOG_ENTRIES:])
     if film is None:
         return None
-    moment = moment_of_event.row(key=table.game.pk * NUMBERS + seen) if seen else None
-    since = moment[0] if moment else None
+    since = log.moment_of(table.game, seen)
     text = heading_text(moves, film["played"], since, table.mine is None, table.language, timezone.now())
     return {**film, "title": text, "key": table.storage_key}
 
