@@ -24,9 +24,8 @@ def era_points(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
     """Return the points of each seat, then of the Consul, if the era ended now; 0 before the first era."""
     if not view["era"]:
         return [0] * len(view["seats"])
-    if cards is not None:
-        return points_if_scored(known_table(view, cards))
-    return list(points_at(dumps(known_position(view))))
+    known = known_position(view)
+    return points_if_scored(from_position(known, cards)) if cards is not None else list(points_at(dumps(known)))
 
 
 @lru_cache(maxsize=32)
@@ -56,7 +55,16 @@ def foresee_each(
 
 
 def incomes_now(view: JsonObject, cards: JsonObject | None = None) -> list[int]:
-    t = known_table(view, cards)
+    known = known_position(view)
+    return incomes_of(from_position(known, cards)) if cards is not None else list(incomes_at(dumps(known)))
+
+
+@lru_cache(maxsize=32)
+def incomes_at(known: str) -> tuple[int, ...]:
+    return tuple(incomes_of(table_at(known).copy()))
+
+
+def incomes_of(t: Table) -> list[int]:
     return [sum(income_parts(t, seat, None)) for seat in range(t.seats)]
 
 

@@ -3,6 +3,7 @@
 It uses one seat's view and log entries only."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from django.utils.html import format_html
@@ -108,7 +109,12 @@ class BoardContext(PlayersBoard):
         view, seat = self.view, self.observation.seat
         text = self.links.html(surroundings_text(view, seat, lot, self.words, self.marked))
         around = format_html('<span class="soft">{}</span>', text) if text else ""
-        return format_html(DEED, lot_map(view["side"], lot, *lots_of(view, seat)), lot, around)
+        return format_html(DEED, lot_map(view["side"], lot, *self.lots), lot, around)
+
+    @cached_property
+    def lots(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the reader's lots, and all other players' lots."""
+        return lots_of(self.view, self.observation.seat)
 
     def silver(self) -> int:
         """Return the silver of the seat whose turn it is; the page compares prices with this number."""
