@@ -147,7 +147,8 @@ def observe(game: Game | int, seat: int | None, until: int | None = None, answer
                 }
                 | _answer_facts(game, loaded, seat)
             )
-        observation_cache.put(_observation_key(game, seat), facts)
+        kept = {name: value for name, value in facts.items() if name != "lines"}
+        observation_cache.put(_observation_key(game, seat), kept)
         if facts["until"] == game.head:
             earlier_views.put(_observation_key(game, seat), facts["view"])
     return _observation(game, facts, seat)
@@ -304,7 +305,9 @@ def _replayable_steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[
 
 
 def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """Return the fields that present and past Observations share, with JSON as bytes for the cache."""
+    """Return the fields that present and past Observations share, with JSON as bytes for the cache.
+
+    `lines`: the log entries of `said`, for one caller."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:
@@ -315,6 +318,7 @@ def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "said": msgspec.json.encode(lines),
+        "lines": lines,
         "question": question,
         "held": None if seat is None else match.held(seat),
     }
@@ -338,7 +342,9 @@ def _answer_facts(game: Game, loaded: LoadedGame, seat: int | None) -> dict[str,
 
 
 def _observation(game: Game, facts: dict[str, Any], seat: int | None) -> Observation:
-    own = {name: value for name, value in facts.items() if name not in ("view", "said")}
+    own = {name: value for name, value in facts.items() if name not in ("view", "said", "lines")}
+    if "lines" in facts:  # made for this caller, who need not decode them
+        own["said"] = facts["lines"]
     observation = CachedObservation.__new__(CachedObservation)
     own |= {"view_json": facts["view"], "said_json": facts["said"], "steps": list(facts["steps"])}
     vars(observation).update(own, game=game, seat=seat)

@@ -26,6 +26,9 @@ class PreviewReachedEnd(PreviewStopped):
         self.reason, self.counts = reason, counts
 
 
+PLAIN_TYPES = frozenset((str, int, bool, type(None)))
+
+
 class TemporaryFact:
     """A fact that is shown only during its own turn: `TemporaryFact("villa", until="turn")`."""
 
@@ -40,7 +43,7 @@ class TemporaryFact:
 class StoryLine:
     """One log entry. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
-    __slots__ = ("facts", "key", "seat", "secrets", "step", "turn")
+    __slots__ = ("facts", "key", "plain", "seat", "secrets", "step", "turn")
 
     def __init__(
         self,
@@ -52,6 +55,7 @@ class StoryLine:
         secrets: dict[SeatNumber, Facts] | None,
     ) -> None:
         self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
+        self.plain: bool | None = None  # whether all readers are always shown `facts`, unconverted; None: not known yet
 
     def open_secrets(self) -> Facts:
         """Return the secret facts that may be shown to all readers: those that are equal for all seats."""
@@ -61,6 +65,10 @@ class StoryLine:
         }
 
     def told(self, reader: SeatNumber | None, turn: int, open_to_all: bool) -> JsonObject:
+        if self.plain is None:
+            self.plain = not self.secrets and PLAIN_TYPES.issuperset(map(type, self.facts.values()))
+        if self.plain:
+            return {"step": self.step, "key": self.key, "seat": self.seat, "facts": self.facts.copy()}
         facts = {**self.facts, **self.open_secrets()} if open_to_all else self.facts
         if self.secrets and reader is not None:
             facts = {**facts, **self.secrets.get(reader, {})}
