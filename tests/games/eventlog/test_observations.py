@@ -85,6 +85,17 @@ def test_the_log_is_played_once_for_the_table_and_for_what_a_seat_saw_before_its
     assert len(wanted) > 3
 
 
+def test_the_time_of_an_event_is_read_once_in_each_timeline(game, django_assert_num_queries):
+    bids(game)
+    with django_assert_num_queries(1):
+        first = [log.moment_of(game, game.head) for _ in range(2)]
+    game.next_timeline = "restored"
+    with django_assert_num_queries(1):
+        again = log.moment_of(game, game.head)
+    assert {*first, again} == {Event.objects.of(game.pk).last().at}
+    assert log.moment_of(game, 0) is None
+
+
 def test_an_old_game_object_is_brought_up_to_date(game):
     old = Game.objects.get(pk=game.pk)
     bids(game)

@@ -212,7 +212,9 @@ def test_a_pause_at_one_table_ends_no_session_that_goes_on_at_another(people):
     """Ana answers at two tables by turns, every twenty minutes: her pauses at each are of forty."""
 
     def session():
-        lately = next_table.recent_seats_of.rows(user=people[0].pk, since=timezone.now() - next_table.MAX_SESSION_LENGTH)
+        lately = next_table.recent_seats_of.rows(
+            user=people[0].pk, since=timezone.now() - next_table.MAX_SESSION_LENGTH
+        )
         return next_table.find_play_session(lately, timezone.now())
 
     with time_machine.travel("2026-03-01 12:00:00+00:00", tick=False) as clock:
