@@ -12,5 +12,5 @@ class NotificationsConfig(AppConfig):
         outbox/wakeups.py calls tasks by name."""
         from notifications import tasks  # noqa: F401
         from notifications.inbound import provider_webhooks  # noqa: F401
-        from notifications.outbox import presence  # noqa: F401
+        from notifications.outbox import delivery_checks  # noqa: F401
         from notifications.receivers import clubs, leagues, moves, people  # noqa: F401

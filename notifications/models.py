@@ -9,26 +9,7 @@ from django.utils import timezone
 
 from games.models import Club, Game, Invitation, Seat, Tournament
 
-from .kinds import ALIVE, IS_ALIVE, SWITCHED, Channel, DeliveryFrequency, Kind, NotSent, State
-
-__all__ = [
-    "ALIVE",
-    "IS_ALIVE",
-    "SWITCHED",
-    "Address",
-    "AnswerNumbering",
-    "Channel",
-    "DeliveryFailure",
-    "DeliveryFrequency",
-    "Digest",
-    "Kind",
-    "NotSent",
-    "Notification",
-    "ReceivedMail",
-    "State",
-    "Switch",
-    "new_message_id",
-]
+from .kinds import ALIVE, IS_ALIVE, SWITCHED, Channel, DeliveryFrequency, Kind, NotSent, State  # noqa: F401
 
 
 def new_message_id() -> str:

@@ -5,9 +5,9 @@ from threading import BoundedSemaphore
 
 from celery import Task, shared_task
 
-from notifications.delivery import copies, dead_addresses, moderation_mails, unsubscribe_alerts
+from notifications.delivery import alerts, copies
 from notifications.delivery.mails import deliver_due_mails
-from notifications.inbound import records
+from notifications.inbound import dispatch
 from notifications.outbox import queue
 
 # Threads of a worker that may wait for other servers: a slow server must not delay the tables' clocks.
@@ -46,31 +46,31 @@ def deliver_copies() -> int:
 @shared_task(name="notifications.tasks.alert_unsubscribed", bind=True, max_retries=MAX_ALERT_RETRIES)
 def alert_unsubscribed(self: Task, address: int, kinds: list[str]) -> None:
     """Send an alert that a link has turned emails off; retry if this fails or all threads are busy."""
-    done = _run_limited(_copy_slots, lambda: unsubscribe_alerts.send_alert(address, kinds))
+    done = _run_limited(_copy_slots, lambda: alerts.send_alert(address, kinds))
     if not done and self.request.retries < MAX_ALERT_RETRIES:
         raise self.retry(countdown=queue.retry_delay(self.request.retries + 1).total_seconds())
 
 
 @shared_task(name="notifications.tasks.probe_address")
 def probe_address(address: int) -> int:
-    return dead_addresses.probe_mail_address(address)
+    return alerts.probe_mail_address(address)
 
 
 @shared_task(name="notifications.tasks.announce_disabled_address")
 def announce_disabled_address(address: int) -> int:
-    return dead_addresses.announce_dead_address(address)
+    return alerts.announce_dead_address(address)
 
 
 @shared_task(name="notifications.tasks.tell_moderation")
 def tell_moderation() -> int:
     """Send due emails about measures and closed reports."""
-    return _run_limited(_mail_slots, moderation_mails.send_due_mails)
+    return _run_limited(_mail_slots, alerts.send_due_mails)
 
 
 @shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
     """Delete old records of received emails, once a day."""
-    return records.delete_old_mails()
+    return dispatch.delete_old_mails()
 
 
 @shared_task(name="notifications.tasks.forget_moves")

@@ -16,7 +16,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from notifications.channels import push
-from notifications.delivery import channel_tests, unsubscribe_alerts
+from notifications.delivery import alerts
 from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
 from notifications.outbox import digests
 from notifications.preferences import addresses, history, switches
@@ -40,7 +40,7 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
         wanted, before = "on" in request.POST, [kind for kind in kinds if switches.is_on(user, kind)]
         for kind in kinds:
             switches.set_switch(user, kind, on=wanted, by_link=True)
-        unsubscribe_alerts.announce_unsubscribe(user, [] if wanted else before)
+        alerts.announce_unsubscribe(user, [] if wanted else before)
     on = any(switches.is_on(user, kind) for kind in kinds)
     what = "; ".join(str(kind.label) for kind in kinds)
     return render(request, "notifications/stop.html", {"what": what, "on": on})
@@ -152,9 +152,9 @@ def send_test_view(request: HttpRequest, which: str) -> HttpResponse:
     """Send a test message to a user's address (`which`: key or "mail") and show the result."""
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
-    if not channel_tests.allows_test(user):
+    if not alerts.allows_test(user):
         messages.error(request, _("Too many tests. Try again in an hour."))
-    elif error := channel_tests.send_trial_to(address):
+    elif error := alerts.send_trial_to(address):
         messages.error(
             request, _("The test was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
         )

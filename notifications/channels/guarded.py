@@ -25,14 +25,11 @@ MAX_ADDRESSES_TRIED = 3  # of one host name
 MAX_RESPONSE_BYTES = 64 * 1024
 # Networks that Python's ipaddress considers public. Some embed an IPv4 address (NAT64, 6to4, Teredo). Others lead to a
 # 6to4 relay or into a site's own network (RFC 7526, RFC 3879), or have a special purpose that it does not know.
-EMBEDDING_NETWORKS = ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")
-OTHER_BLOCKED_NETWORKS = ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")
-BLOCKED_NETWORKS = [ipaddress.ip_network(net) for net in (*EMBEDDING_NETWORKS, *OTHER_BLOCKED_NETWORKS)]
-
-
+BLOCKED_NETWORKS = [
+    *map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")),
+    *map(ipaddress.ip_network, ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")),
+]
 CA_BUNDLE: bool | str = True  # True: the system's certificates; or the path of a file
-
-
 INVALID_ADDRESS = "that is not an address"
 
 

@@ -55,9 +55,7 @@ def base64url_bytes(text: str) -> bytes:
 
 
 def send_push(fields: dict[str, Any], note: PushText) -> None:
-    """Send a message to a browser. The message replaces an undelivered message about the same table.
-
-    Raise ChannelError if the message is not accepted."""
+    """Send a message to a browser. Raise ChannelError if it is not accepted."""
     try:
         check_url(fields["endpoint"])  # pywebpush parses it before the session does
     except ValueError as error:

@@ -102,7 +102,6 @@ def make_plugin(service: str, fields: Fields) -> Any:
 
 
 def send_to_service(service: str, fields: Fields, note: PushText) -> None:
-    """Send a message to a chat service or a webhook. Raise ChannelError if it is not accepted."""
     if service == "webhook":
         return post_webhook(fields, note)
     one = make_plugin(service, fields)

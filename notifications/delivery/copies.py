@@ -1,38 +1,43 @@
-"""Copies of a notification for a player's other addresses.
+"""Copies of a notification for a player's other addresses, and webhooks.
 
 The row of the email decides when a notification is due (debounce, stints, reminders). Then each other address gets a
 row, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat service
-does not delay emails."""
+does not delay emails. Webhooks are for programs: questions and moves reach them at once, also in quiet hours, and
+receivers/moves.py writes their rows."""
 
 import logging
 from contextlib import suppress
+from dataclasses import replace
+from typing import Any
 
+from django.conf import settings
 from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
 from django.utils import timezone
 
 from games.database.raw_sql import execute_batch, insert_new
 from games.facts.broken_rows import for_each_row
-from games.facts.errors import Unavailable
+from games.models import OpenQuestion, Seat
+from games.tables import opening
+from games.wording import words_of
+from games.wording.languages import writing_for
 from notifications.channels import ChannelError, PushText, push, services
-from notifications.emails import digest_emails, push_texts
+from notifications.emails import digest_emails, push_texts, titles
 from notifications.models import Address, Channel, Digest, Kind, Notification, NotSent, State
-from notifications.outbox import digests, queue, wakeups
+from notifications.outbox import RetryLater, Skip, digests, queue, wakeups
 from notifications.outbox.delivery_checks import current_question, ensure_awake, ensure_wanted
-from notifications.outbox.exceptions import RetryLater, Skip
 from notifications.preferences import addresses, switches
 
-from . import webhooks
+logger = logging.getLogger(__name__)
+MAX_REFUSALS = 5  # permanent ones of an address, in a row
+KINDS_WITH_EVENT = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of other kinds, `opened` is an internal key
 
 
 def send_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address. Raise ChannelError if it is not accepted."""
     if address.channel == Channel.PUSH:
         push.send_push(address.fields, note)
     else:
         services.send_to_service(address.channel, address.fields, note)
-
-
-logger = logging.getLogger(__name__)
 
 
 def write_copies(notification: Notification) -> None:
@@ -101,45 +106,62 @@ def deliver_due_copies(most: int = 50) -> int:
 def deliver_copy(row: Notification | Digest) -> None:
     try:
         send_digest_copy(row) if isinstance(row, Digest) else send_copy(row)
-    except Skip as no:
-        queue.mark_dropped(row, str(no))
-    except RetryLater as later:
-        queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
-        address = addresses.address_of_row(row)
-        logger.warning("%s %s was refused by %s", type(row).__name__, row.pk, address.channel)
-        addresses.record_refusal(address, error)
-        back_off(address, error)
+        logger.warning("%s %s was refused by %s", type(row).__name__, row.pk, addresses.address_of_row(row).channel)
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
     except Exception as fault:
-        if not isinstance(fault, Unavailable):
-            logger.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.retry_later(row, NotSent.PUSH_FAILED)
-
-
-def back_off(address: Address, error: ChannelError) -> None:
-    """Send nothing to a failing address for a while; each failure makes the pause longer."""
-    if not error.permanent:
-        failures = address.failures + 1
-        retry_at = timezone.now() + queue.retry_delay(failures)
-        Address.objects.filter(pk=address.pk).update(failures=failures, retry_at=retry_at)
+        queue.settle(row, fault, NotSent.PUSH_FAILED)
 
 
 def deliver_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address and reset its failures. Raise ChannelError if it is not accepted."""
-    send_to_address(address, note)
+    """Send a text to an address and reset its failures. Raise ChannelError if it is not accepted.
+
+    Nothing is sent to a failing address for a while; each failure makes the pause longer."""
+    try:
+        send_to_address(address, note)
+    except ChannelError as error:
+        record_refusal(address, error)
+        if not error.permanent:
+            failures = address.failures + 1
+            retry_at = timezone.now() + queue.retry_delay(failures)
+            Address.objects.filter(pk=address.pk).update(failures=failures, retry_at=retry_at)
+        raise
     if address.failures:
         Address.objects.filter(pk=address.pk).update(failures=0, retry_at=None)
+
+
+def record_refusal(address: Address, error: ChannelError) -> None:
+    """Record a failure; disable an address that is gone or has MAX_REFUSALS permanent failures in a row."""
+    addresses.store_failure(address, error.reason, error.permanent)
+    if error.gone or (error.permanent and refuses_everything(address)):
+        addresses.disable_address(address, error.reason)
+
+
+def refuses_everything(address: Address) -> bool:
+    """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
+
+    Failures from before the owner enabled the address again do not count."""
+    troubles = (
+        address.delivery_failures.filter(at__gt=address.enabled_at)
+        if address.enabled_at
+        else address.delivery_failures.all()
+    )
+    latest = list(troubles[:MAX_REFUSALS])
+    if len(latest) < MAX_REFUSALS or not all(trouble.permanent for trouble in latest):
+        return False
+    own = None if address.channel == Channel.MAIL else address
+    sent = Notification.objects.filter(user=address.user_id, address=own, state=State.SENT)
+    return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
 def send_copy(copy: Notification) -> None:
     """Send one copy or add it to a digest. Webhooks also get questions and moves in quiet hours."""
     assert copy.address is not None
     ensure_wanted(copy)
-    if webhooks.is_for_webhook(copy):
-        if not webhooks.is_sent_at_night(copy):
+    if copy.address.channel == Channel.WEBHOOK:
+        if copy.kind not in (Kind.TURN, Kind.MOVE) or copy.reminder_number:
             ensure_awake(copy)
-        deliver_to_address(copy.address, webhooks.webhook_text(copy))
+        deliver_to_address(copy.address, webhook_text(copy))
     else:
         current_question(copy)
         if digests.gather_notification(copy):
@@ -153,3 +175,42 @@ def send_digest_copy(digest: Digest) -> None:
     notifications = [notification for notification, _ in digests.current_notifications(digest)]
     deliver_to_address(digest.address, digest_emails.digest_push_text(digest, notifications))
     digests.mark_digest_sent(digest, notifications)
+
+
+def webhook_text(notification: Notification) -> PushText:
+    """Return the text for a webhook. Raise Skip if the notification is obsolete."""
+    if notification.game is not None:
+        ensure_still_valid(notification)
+    note = move_text(notification) if notification.kind == Kind.MOVE else push_texts.push_text(notification)
+    delivery = notification.message_id.strip("<>").partition("@")[0]
+    return replace(note, facts=webhook_payload(notification), delivery=delivery)
+
+
+def ensure_still_valid(notification: Notification) -> None:
+    """Raise Skip if the question is answered, or if the owner may no longer see the table."""
+    if notification.kind == Kind.TURN:
+        asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
+        if not asked.filter(opened=notification.opened).exists():
+            raise Skip(NotSent.TURN_PASSED)
+    if not opening.may_see(notification.table, notification.user):
+        raise Skip(NotSent.LEFT_THE_TABLE)
+
+
+def move_text(notification: Notification) -> PushText:
+    game = notification.table
+    with writing_for(notification.user) as language:
+        title, text = titles.table_title(words_of(game, language), game), titles.NEUTRAL_SENTENCES[Kind.MOVE]()
+    url = settings.SITE_URL + reverse("games:table", args=[game.slug])
+    return PushText(title, text, url, Kind.MOVE, game.name, "")
+
+
+def webhook_payload(notification: Notification) -> dict[str, Any]:
+    """Return the table's slug, game, seat and event, or the slug of the club or season."""
+    if notification.club is not None:
+        return {"club": notification.club.slug}
+    if notification.tournament is not None:
+        return {"league": notification.tournament.slug}
+    game = notification.table
+    seat = Seat.objects.filter(game=game, user=notification.user_id).values_list("number", flat=True).first()
+    known = {"slug": game.slug, "game": game.ruleset, "seat": seat}
+    return known | ({"event": notification.opened} if notification.kind in KINDS_WITH_EVENT else {})

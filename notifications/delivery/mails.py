@@ -7,15 +7,13 @@ import logging
 
 from django.utils import timezone
 
-from games.facts.errors import Unavailable
 from notifications.channels import ChannelError
 from notifications.channels.mail import MailConnection
 from notifications.channels.return_addresses import return_address
 from notifications.emails import digest_emails, writing
 from notifications.models import Digest, Kind, Notification, NotSent
-from notifications.outbox import digests, queue
+from notifications.outbox import RetryLater, digests, queue
 from notifications.outbox.delivery_checks import COMPUTER_PLAYER_WAIT, current_question, ensure_awake, ensure_wanted
-from notifications.outbox.exceptions import RetryLater, Skip
 from notifications.outbox.wakeups import fail_point
 from notifications.preferences import addresses
 
@@ -41,21 +39,14 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
     """Deliver one row. Return False if the mail server cannot be used at all."""
     try:
         send_digest_mail(row, channel) if isinstance(row, Digest) else send_notification_mail(row, channel)
-    except Skip as no:
-        queue.mark_dropped(row, str(no))
-    except RetryLater as later:
-        queue.postpone(row, later.until, later.reason)
     except ChannelError as error:
         logger.warning("%s %s was refused: %s", type(row).__name__, row.pk, error.reason)
         if not error.ours:
-            addresses.record_refusal(addresses.address_of_row(row), error)
+            copies.record_refusal(addresses.address_of_row(row), error)
         (queue.mark_failed if error.permanent else queue.retry_later)(row, error.reason)
         return not error.ours or channel.is_open
     except Exception as fault:
-        # One row that cannot be written must not block the others.
-        if not isinstance(fault, Unavailable):  # a suspended table, or one of a newer version
-            logger.exception("%s %s could not be written", type(row).__name__, row.pk)
-        queue.retry_later(row, NotSent.EMAIL_FAILED)
+        queue.settle(row, fault, NotSent.EMAIL_FAILED)
     return True
 
 

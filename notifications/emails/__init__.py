@@ -2,13 +2,12 @@
 
 - writing: one email for each kind of notification
 - context: what all emails about a table contain: reader, texts, email thread
-- questions, ending: the open question with its numbered answers; answers that end the game
+- questions: the open question with its numbered answers
 - board: the table as a picture and in words; CSS
-- for_players, for_outsiders: chat, motions and so on; emails to people without a seat
-- digest_emails, site_emails, review_emails: digests; the account and the site; reviews of games
+- for_players, for_outsiders: chat, motions, reviews and so on; emails to people without a seat
+- digest_emails, site_emails: digests; the account, the site and moderation
 - push_texts: one sentence for browsers and chats
-- receipts, request_receipts, help_receipt, invitation_receipts: replies to a player's email
+- receipts, request_receipts, invitation_receipts: replies to a player's email
 - explanations: the explanation of an answer or a card
-- hourly_limits: how many emails are allowed in an hour
 
 Replies are read in notifications/inbound and notifications/replies."""

@@ -27,19 +27,11 @@ def draw_board_picture(observation: Observation, language: str, names: list[str]
         return None
 
 
-def describe_board(observation: Observation, language: str, names: list[str]) -> str:
-    return drawing.board_alt_text(observation, language, names)
-
-
-@cache
-def read_email_css() -> str:
-    return (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
-
-
 @cache
 def email_css_inliner() -> css_inline.CSSInliner:
     """Return an inliner for the CSS of emails. It keeps @media rules in the head, for dark mode."""
-    return css_inline.CSSInliner(extra_css=read_email_css(), keep_at_rules=True, load_remote_stylesheets=False)
+    css = (Path(settings.BASE_DIR) / "templates" / "mail" / "mail.css").read_text()
+    return css_inline.CSSInliner(extra_css=css, keep_at_rules=True, load_remote_stylesheets=False)
 
 
 def inline_styles(html: str) -> str:

@@ -24,11 +24,10 @@ from games.wording.languages import language_of_reader
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail, State
-from notifications.outbox import subjects
+from notifications.outbox import Skip, subjects
 from notifications.outbox.delivery_checks import game_by_key
-from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
-from notifications.replies import numbering, risk_order
+from notifications.replies import numbering
 from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
@@ -37,6 +36,8 @@ from . import board
 QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails ask a question
 UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not as separate emails
 KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
+
+ReceiptText = tuple[str, list[str]]  # headline and lines
 
 event_by_key = CompiledQuery(lambda key: Event.objects.filter(pk=key))
 question_of_seat = CompiledQuery(lambda seat: OpenQuestion.objects.filter(seat=seat))
@@ -103,7 +104,7 @@ class EmailContext:
             return self
         if isinstance(self.observation.question, AskNumber):
             return self
-        options, harm_of = self.observation.question.options, risk_order.risk_of_options(self.observation)
+        options, harm_of = self.observation.question.options, numbering.risk_of_options(self.observation)
         return replace(self, numbered=numbering.store_numbering(self.seat, self.opened, options, harm_of))
 
     @property
@@ -146,11 +147,9 @@ class EmailContext:
 
     @property
     def nudged_by(self) -> str:
-        return (
-            subjects.nudge_of_notification(self.notification).user.public_name
-            if self.notification.kind == Kind.NUDGE
-            else ""
-        )
+        if self.notification.kind != Kind.NUDGE:
+            return ""
+        return subjects.nudge_of_notification(self.notification).user.public_name
 
     @property
     def deadline_at(self) -> datetime | None:
@@ -217,12 +216,7 @@ class EmailContext:
 
     def email(self, template: str, headline: str, shows_board: bool = True, replies_to: str = "", **more: Any) -> Email:
         """Render an email's text and HTML. `replies_to`: the Message-ID of the email that this email answers."""
-        stop_url = (
-            switches.stop_url(self.notification.user, self.notification.topic)
-            if self.notification.topic in SWITCHED
-            else ""
-        )
-        language = self.language
+        user, topic, language = self.notification.user, self.notification.topic, self.language
         drawn = shows_board and not self.notification.without_picture
         picture = board.draw_board_picture(self.observation, language, self.names) if drawn else None
         context = {
@@ -233,12 +227,12 @@ class EmailContext:
             "email": self,
             "table_url": self.link("table"),
             "answer_url": self.answer_url,
-            "stop_url": stop_url,
-            "board_text": board.describe_board(self.observation, language, self.names) if shows_board else "",
+            "stop_url": switches.stop_url(user, topic) if topic in SWITCHED else "",
+            "board_text": board.drawing.board_alt_text(self.observation, language, self.names) if shows_board else "",
             **more,
         }
         return board.render_email(
-            self.notification.user,
+            user,
             template,
             context,
             picture,

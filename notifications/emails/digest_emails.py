@@ -1,5 +1,8 @@
-"""Digests: first the tables that wait for the reader, by deadline, then other news."""
+"""Digests: first the tables that wait for the reader, by deadline, then news and standings.
 
+No notification reports a single result of a league."""
+
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -10,7 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.models import OpenQuestion
+from games.facts.broken_rows import readable_rows
+from games.models import Entrant, Fixture, OpenQuestion, Tournament, User
+from games.tournaments.access import visible_to
+from games.tournaments.standing import DivisionTable, division_tables
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.channels.mail import Email
@@ -21,19 +27,7 @@ from notifications.preferences import switches
 from . import push_texts, titles
 from .board import render_email
 from .context import QUESTION_KINDS, EmailContext
-from .league_standings import new_standings
 
-TITLED_KINDS = (
-    Kind.INVITED,
-    Kind.CLUB_TABLE,
-    Kind.CLUB_ROLE,
-    Kind.CLUB_JOIN,
-    Kind.CLUB_TALK,
-    Kind.ENTRY,
-    Kind.PAIRED,
-    Kind.STANDING,
-    Kind.DECIDED,
-)  # the title says what such a notification is about
 NO_DEADLINE = datetime(9999, 1, 1, tzinfo=UTC)
 
 
@@ -44,8 +38,7 @@ class DigestEntry:
     table: str
     text: str
     url: str
-    until: str
-    turn: bool
+    until: str = ""
     deadline: datetime = NO_DEADLINE
 
 
@@ -59,15 +52,15 @@ def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tu
 
 
 def digest_email(digest: Digest, entries: list[tuple[Notification, DigestEntry]]) -> Email:
-    """Return the email for a digest, in its reader's language and time zone."""
     user = digest.address.user
     with writing_for(user):
-        turns, news = sort_entries(entries)
+        turns = {notification.game_id: one for notification, one in entries if notification.kind in QUESTION_KINDS}
+        news = [one for notification, one in entries if notification.kind not in QUESTION_KINDS]
         headline = digest_headline(len(turns), len(news))
         context: dict[str, Any] = {
             "headline": headline,
             "subject": headline,
-            "turns": turns,
+            "turns": sorted(turns.values(), key=lambda one: one.deadline),
             "news": [*news, *standing_entries(digest)],
             "how_to": _("You cannot answer by replying to this email. Open a table to answer, take a seat or decline."),
             "button": _("All my tables"),
@@ -87,7 +80,7 @@ def standing_entries(digest: Digest) -> list[DigestEntry]:
     before = Digest.objects.filter(address=digest.address_id, sent_at__isnull=False)
     last = before.order_by("-sent_at").values_list("sent_at", flat=True).first()
     return [
-        DigestEntry(season.shown_name, text, settings.SITE_URL + season.get_absolute_url(), "", turn=False)
+        DigestEntry(season.shown_name, text, settings.SITE_URL + season.get_absolute_url())
         for season, text in new_standings(user, last or timezone.now() - timedelta(days=1))
     ]
 
@@ -111,19 +104,14 @@ def digest_headline(turns: int, news: int) -> str:
     return " ".join([waits] * bool(turns) + [more] * bool(news))
 
 
-def sort_entries(entries: list[tuple[Notification, DigestEntry]]) -> tuple[list[DigestEntry], list[DigestEntry]]:
-    """Return the entries about tables where it is the reader's turn, by deadline, and the other entries."""
-    turns = {notification.game_id: one for notification, one in entries if notification.kind in QUESTION_KINDS}
-    news = [one for notification, one in entries if notification.kind not in QUESTION_KINDS]
-    return sorted(turns.values(), key=lambda one: one.deadline), news
-
-
 def digest_entry(notification: Notification) -> DigestEntry:
     if notification.kind in QUESTION_KINDS:
         return turn_entry(notification)
     sentence = push_texts.notification_sentence(notification, own=True)
-    text = f"{sentence.title}. {sentence.text}" if notification.kind in TITLED_KINDS else sentence.text
-    return DigestEntry(sentence.table, text, sentence.url, "", turn=False)
+    # Of these the title says what the notification is about.
+    titled = notification.game_id is None or notification.kind in (Kind.INVITED, Kind.CLUB_TABLE)
+    text = f"{sentence.title}. {sentence.text}" if titled else sentence.text
+    return DigestEntry(sentence.table, text, sentence.url)
 
 
 def turn_entry(notification: Notification) -> DigestEntry:
@@ -131,4 +119,26 @@ def turn_entry(notification: Notification) -> DigestEntry:
     deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s has nudged you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     table, text = titles.table_title(context.words, context.game), hurry + context.question
-    return DigestEntry(table, text, context.answer_url, context.deadline, True, deadline or NO_DEADLINE)
+    return DigestEntry(table, text, context.answer_url, context.deadline, deadline or NO_DEADLINE)
+
+
+def new_standings(user: User, since: datetime) -> list[tuple[Tournament, str]]:
+    """Return the running seasons in which a table of the reader's division has ended, and a sentence."""
+    playing = Entrant.objects.filter(user=user, state=Entrant.State.PLAYING).values("tournament")
+    ended = Fixture.objects.filter(state=Fixture.State.FINISHED, ended_at__gt=since).values("tournament")
+    seasons = visible_to(user).filter(pk__in=playing, state=Tournament.State.RUNNING).filter(pk__in=ended)
+    rows = readable_rows("tournament", seasons.order_by("pk"), lambda season: list(_sentences(season, user, since)))
+    return [one for row in rows for one in row]
+
+
+def _sentences(season: Tournament, user: User, since: datetime) -> Iterator[tuple[Tournament, str]]:
+    for table in division_tables(season):
+        rank = next((one.rank for one in table.lines if one.holder is not None and one.holder.user_id == user.pk), None)
+        if rank is not None and _has_news(table, since):
+            slots = {"division": table.number, "place": rank, "count": len(table.lines)}
+            yield season, _("Division %(division)s: you are in place %(place)s of %(count)s.") % slots
+
+
+def _has_news(table: DivisionTable, since: datetime) -> bool:
+    finished = (one.ended_at for one in table.fixtures if one.state == Fixture.State.FINISHED)
+    return any(ended is not None and ended > since for ended in finished)

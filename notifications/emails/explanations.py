@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.boards import answer_paths, presenters
-from games.boards.asking import FormMaker, Tile
+from games.boards.asking import FormMaker
 from games.rules.ask import AskSome, Illegal, Option
 from games.wording import Words
 from games.wording.question_help import help_of_answer
@@ -29,37 +29,29 @@ class Explanation:
     lines: Sequence[str]
 
 
-def explain_answer(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with all that the table's page would show before the player sends the answer."""
-    option = context.answers.options[answer.number - 1]
-    kind = help_of_answer(context.observation.question, option, context.observation.view, context.words, context.names)
-    lines = [*explain_elements(context, option), kind, *confirmation_lines(context, option)]
-    return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
+def explain_answer(context: EmailContext, answer: ListedAnswer, only_outcome: bool) -> Explanation:
+    """Return the answer with all that the table's page would show before the player sends the answer.
 
-
-def explain_outcome(context: EmailContext, answer: ListedAnswer) -> Explanation:
-    """Return the answer with only its consequences, for a player who has answered instead of asking."""
-    lines = confirmation_lines(context, context.answers.options[answer.number - 1])
+    `only_outcome`: only its consequences, for a player who has answered instead of asking."""
+    option, observation = context.answers.options[answer.number - 1], context.observation
+    lines = confirmation_lines(context, option)
+    if not only_outcome:
+        kind = help_of_answer(observation.question, option, observation.view, context.words, context.names)
+        lines = [*explain_elements(context, option), kind, *lines]
     return Explanation(answer, [line for line in dict.fromkeys(lines) if line and line not in answer.text])
 
 
 def confirmation_lines(context: EmailContext, option: Option) -> list[str]:
-    tile = confirmation_tile(context, option)
-    if tile is None:
-        return []
-    return [tile.note, *tile.effects, tile.ending, _("cannot be undone") if tile.final else ""]
-
-
-def confirmation_tile(context: EmailContext, option: Option) -> Tile | None:
-    """Return the page's confirmation of an answer; None if the answer is incomplete or not possible now."""
+    """Return the page's confirmation of an answer; [] if the answer is incomplete or not possible now."""
     presenter, language = presenters.presenter_of(context.game.ruleset), context.language
     asking = FormMaker(context.observation, context.words, context.names, presenter, language, context.preview)
     some = isinstance(context.observation.question, AskSome)
     try:
         form = asking.form(picked=(option,)) if some else asking.form(path=answer_paths.path_elements(option))
     except Illegal:
-        return None
-    return form.confirm if form else None
+        return []
+    tile = form.confirm if form else None
+    return [tile.note, *tile.effects, tile.ending, _("cannot be undone") if tile.final else ""] if tile else []
 
 
 def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
@@ -97,8 +89,6 @@ def find_card_keys(text: str, all_words: Sequence[Words]) -> list[str]:
 
 
 def card_phrases(words: Words) -> dict[str, str]:
-    """Return {key: normalized name} for all cards; two editions of a card count as one card.
-
-    Cards whose name is their key, such as the lot of a deed, are left out, because they need no explanation."""
+    """Return {key: normalized name}, without cards whose name is their key: the lot of a deed."""
     every = {card["id"]: card["name"] for card in map(words.card, words.known_cards)}
     return {key: phrase for key, name in every.items() if (phrase := " ".join(split_words(name))) and name != key}

@@ -20,17 +20,14 @@ from games.wording.invitations import LINK_TEXTS
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification, NotSent, ReceivedMail
-from notifications.outbox import subjects
+from notifications.outbox import Skip, subjects
 from notifications.outbox.club_subjects import table_of_notification
-from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
 from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
 
 from . import titles
 from .board import render_email
 from .context import opponents_line
-
-SENTENCES_ABOUT_GAME = 2
 
 
 @dataclass(frozen=True)
@@ -118,7 +115,6 @@ class OutsiderContext:
 
     @property
     def why(self) -> str:
-        """Return why the reader gets this email."""
         if self.offer is None:
             return _("You are receiving this email because you asked to be notified when a seat opens up.")
         if not isinstance(self.offer, Notification):
@@ -134,9 +130,7 @@ class OutsiderContext:
 
     @property
     def commitment_lines(self) -> list[str]:
-        """Return the text with the site's commitment to the shuffle; [] without an offer of a seat."""
-        if self.offer is None:
-            return []
+        """Return the text with the site's commitment to the shuffle."""
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
     def email(
@@ -188,25 +182,20 @@ def outsider_context(notification: Notification) -> OutsiderContext | None:
 
 
 def outsider_email(outsider: OutsiderContext) -> Email:
+    """Return an email about a free seat, or one that offers a seat: the game and its duration."""
     if outsider.offer is None:
         return outsider.email(outsider.headline, outsider.facts, _("Take this seat"))
-    return offer_email(outsider)
-
-
-def offer_email(outsider: OutsiderContext) -> Email:
-    """Return an email that offers a seat: what the game is, how long it takes, and buttons."""
     words, game = outsider.words, outsider.game
     picture = None if outsider.notification.without_picture else table_picture(game.ruleset, words.language)
+    invited = isinstance(outsider.offer, Invitation)
     return outsider.email(
         outsider.headline,
         duration_lines(outsider),
         _("Accept"),
         template="invited",
         asks_reply=bool(outsider.reply_to),
-        decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug])
-        if isinstance(outsider.offer, Invitation)
-        else "",
-        about=first_sentences(f"{words.term('about')} {words.term('plays')}", SENTENCES_ABOUT_GAME),
+        decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug]) if invited else "",
+        about=" ".join(re.split(r"(?<=[.!?]) ", f"{words.term('about')} {words.term('plays')}")[:2]),  # sentences
         rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
         table_url=outsider.url,
         host=game.host.public_name if game.host else "",
@@ -226,10 +215,6 @@ def duration_lines(outsider: OutsiderContext) -> list[str]:
         outsider.pace,
         " ".join([size, f"{', '.join(options)}." if options else _("Standard game, no variants.")]),
     ]
-
-
-def first_sentences(text: str, count: int) -> str:
-    return " ".join(re.split(r"(?<=[.!?]) ", text)[:count])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Emails to seated players about motions, chat, free seats, vacations and other news."""
+"""Emails to seated players about motions, chat, free seats, vacations, reviews and other news."""
 
 from textwrap import shorten as shortened
 from typing import Any
@@ -7,9 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game, Message, Motion, Remark, Timeline
+from games.rules.ask import JsonObject, tuples
 from games.selectors.link_previews import free_seat_link
 from games.tables import chat
 from games.wording import motions, time, words_of
+from games.wording.counts import turning_point_text
+from games.wording.reviewing import attribution_terms, percent, place_text, signed_points, swing_text
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import Kind
@@ -22,7 +25,6 @@ MAX_CHAT_CHARS = 120  # of a message in a digest or a push message
 
 
 def motion_email(context: EmailContext) -> Email:
-    """Return the email about a motion that needs the reader's vote, by reply or at the table."""
     motion = subjects.motion_of_notification(context.notification)
     words = motions.MOTION_TEXTS.told(context.language)
     undo = motion.kind == Motion.Kind.UNDO
@@ -86,7 +88,6 @@ def free_seat_email(context: EmailContext) -> Email:
 
 
 def vacation_email(context: EmailContext) -> Email:
-    """Return the email about a vacation that begins or ends for a player at the same table."""
     remark = subjects.vacation_of_notification(context.notification)
     tables = shared_tables(context, remark)
     stops = remark.key == "vacation" and context.game.tournament_id is None  # leagues limit vacations
@@ -116,7 +117,6 @@ def restore_email(context: EmailContext) -> Email:
 
 
 def alarm_email(context: EmailContext) -> Email:
-    """Return the email with the warning that a player's receipt does not match the log."""
     line = context.remark_text(subjects.alarm_of_notification(context.notification))
     advice = [
         _("Please tell the operator of this site."),
@@ -138,3 +138,75 @@ def shared_tables(context: EmailContext, remark: Remark) -> list[str]:
 
 def news_email(context: EmailContext, headline: str, **more: Any) -> Email:
     return context.email("news", headline, shows_board=False, **{"button_url": context.link("table"), **more})
+
+
+def review_email(context: EmailContext) -> Email:
+    account = subjects.review_of_notification(context.notification)
+    turned = [mistake_line(context, one) for one in account["moments"]]
+    struck = [
+        swing_line(context, one, kind == "by_others") for kind in ("by_others", "swings") for one in account[kind]
+    ]
+    return news_email(
+        context,
+        review_headline(context),
+        lines=[
+            chance_summary(account),
+            *filter(None, [tie_line(context)]),
+            *([] if turned else [_("No mistakes: nothing clearly better was found.")]),
+        ],
+        listed=[*turned, *struck],
+        how_to=_("The review lets computer players finish the game from each position, so it is an estimate."),
+        button=_("Review the game"),
+        button_url=context.link("review"),
+    )
+
+
+def review_headline(context: EmailContext) -> str:
+    return _("The review of your game is ready.")
+
+
+def tie_line(context: EmailContext) -> str:
+    result = context.observation.outline.result
+    return context.words.tie(result) if result else ""
+
+
+def chance_summary(account: JsonObject) -> str:
+    went = _("Your chance of winning went from %(begin)s%% to %(end)s%%") % {
+        "begin": percent(account["begin"]),
+        "end": percent(account["end"]),
+    }
+    terms = [f"{attribution_names()[of]} {signed_points(points)}" for of, points in attribution_terms(account)]
+    if not terms:
+        return f"{went}. " + _("Too little is known to tell how much was play and how much was luck.")
+    return f"{went}: {', '.join(terms)}."
+
+
+def attribution_names() -> dict[tuple[str, ...], str]:
+    return {
+        ("own",): _("your play"),
+        ("rest",): _("answers too close to call"),
+        ("luck",): _("luck"),
+        ("others",): _("others’ play"),
+        ("others", "luck"): _("others’ play and luck"),
+        ("others", "rest"): _("others’ play and small differences"),
+        ("others", "luck", "rest"): _("everything else"),
+    }
+
+
+def swing_line(context: EmailContext, swing: JsonObject, by_others: bool) -> str:
+    text = swing_text(context.observation, context.words, context.names, context.me, swing, by_others)
+    return f"{place_text(swing, context.language)}: {text}"
+
+
+def mistake_line(context: EmailContext, moment: JsonObject) -> str:
+    slots: dict[str, Any] = {
+        which: context.words.option(moment["what"], tuples(moment[which]), context.names, context.me)
+        for which in ("chosen", "best")
+    }
+    slots |= {
+        "place": place_text(moment, context.language),
+        "worth": percent(moment["worth"]),
+        "best_worth": percent(moment["best_worth"]),
+    }
+    line = _("%(place)s: you played %(chosen)s (%(worth)s%%). Better: %(best)s (%(best_worth)s%%).") % slots
+    return f"{line} {turning_point_text(moment, context.language)}"

@@ -1,9 +1,12 @@
-"""The receipt for a reply to an invitation. It contains only what an outsider may see."""
+"""The receipts for replies to an invitation and to the result of a game.
+
+The first contain only what an outsider may see."""
 
 from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,12 +14,11 @@ from notifications.channels.mail import Email
 from notifications.outbox.club_subjects import has_left_club
 from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED
 
+from .context import EmailContext, ReceiptText
 from .for_outsiders import OutsiderContext, how_to_add_words, how_to_answer_invitation
 
 OUTCOMES_ASKING_REPLY = ("unclear", "help", "empty")
 NO_TABLE_REASONS = ("cancelled", "withdrawn", "left_club")  # there is no table to show
-
-InvitationReceiptText = tuple[str, list[str]]  # headline and lines
 
 
 def invitation_receipt(outsider: OutsiderContext) -> Email:
@@ -25,20 +27,20 @@ def invitation_receipt(outsider: OutsiderContext) -> Email:
     outcome, facts = received.outcome, received.facts
     if received.club_email and has_left_club(outsider.game, received.club_email.user):
         outcome, facts = "refused", {"why": "left_club"}
-    headline, lines = INVITATION_RECEIPTS[outcome](facts, outsider)
+    closed = CLOSED_SENTENCES.get(facts.get("why", ""))
+    headline, lines = (closed(), []) if closed else INVITATION_RECEIPTS[outcome](facts, outsider)
     gone = facts.get("why") in NO_TABLE_REASONS
-    asks = bool(outsider.reply_to and outcome in OUTCOMES_ASKING_REPLY and not is_closed(facts))
+    asks = bool(outsider.reply_to and outcome in OUTCOMES_ASKING_REPLY and not closed)
     more: dict[str, Any] = {"asks_reply": asks} | ({"button_url": settings.SITE_URL} if gone else {})
     return outsider.email(headline, lines, _("All my tables") if gone else _("The table"), **more)
 
 
-def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
+def joined_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> ReceiptText:
     words = [_("Your share of randomness: %(words)s") % facts, *outsider.commitment_lines] if facts["words"] else []
     return _("You have a seat at %(table)s.") % {"table": outsider.game.name}, [seats_left(facts), *words]
 
 
 def seats_left(facts: dict[str, Any]) -> str:
-    """Return whether the game has begun, or how many seats are free."""
     if facts["begun"]:
         return _("The game has begun.")
     free = facts["free"]
@@ -46,9 +48,7 @@ def seats_left(facts: dict[str, Any]) -> str:
     return " ".join([waits, _("You will be notified when the game begins.")])
 
 
-def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    if is_closed(facts):
-        return closed_sentence(facts["why"]), []
+def unclear_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> ReceiptText:
     if facts["why"] == "long":
         headline = _(
             "The words after your “yes” are too long: a share of randomness has at most 64 characters. Nothing was done."
@@ -67,13 +67,7 @@ def unclear_reply(facts: dict[str, Any]) -> str:
     return headline % {"text": facts["text"]}
 
 
-def refused_invitation_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
-    if is_closed(facts):
-        return closed_sentence(facts["why"]), []
-    return outsider.words.refusal(facts["why"]), [_("Nothing was changed.")]
-
-
-def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> InvitationReceiptText:
+def invitation_help_receipt(facts: dict[str, Any], outsider: OutsiderContext) -> ReceiptText:
     lines = [
         *how_to_answer_invitation(outsider),
         *how_to_add_words(),
@@ -94,14 +88,6 @@ def stranger_advice() -> list[str]:
     ]
 
 
-def is_closed(facts: dict[str, Any]) -> bool:
-    return facts.get("why") in CLOSED_SENTENCES
-
-
-def closed_sentence(why: str) -> str:
-    return CLOSED_SENTENCES[why]()
-
-
 CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
     "already_here": lambda: _("You already have a seat at this table. To leave it, open the table."),
     "cancelled": lambda: _("This table no longer exists: it was cancelled before the game began."),
@@ -109,7 +95,7 @@ CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
     "withdrawn": lambda: _("This invitation was withdrawn."),
     "left_club": lambda: _("You no longer belong to this table’s club. Nothing was changed."),
 }
-INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], InvitationReceiptText]] = {
+INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], ReceiptText]] = {
     "joined": joined_receipt,
     "declined": lambda facts, outsider: (
         _("You have declined the invitation to %(table)s.") % {"table": outsider.game.name},
@@ -120,7 +106,7 @@ INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], Invit
         [],
     ),
     "unclear": unclear_invitation_receipt,
-    "refused": refused_invitation_receipt,
+    "refused": lambda facts, outsider: (outsider.words.refusal(facts["why"]), [_("Nothing was changed.")]),
     "help": invitation_help_receipt,
     "empty": lambda facts, outsider: (
         _("Your email contained no answer. Nothing was done."),
@@ -138,4 +124,36 @@ INVITATION_RECEIPTS: dict[str, Callable[[dict[str, Any], OutsiderContext], Invit
         _("We got an email in your name about an invitation, but could not verify that you sent it. Nothing was done."),
         stranger_advice(),
     ),
+}
+
+
+def how_to_ask_for_rematch(context: EmailContext) -> list[str]:
+    """Return how a reply asks for a rematch; [] if the game is not over or the email takes no replies."""
+    if context.ended is None or not context.reply_to:
+        return []
+    return [_("Another game with the same players? Reply “yes” to this email.")]
+
+
+def rematch_link(facts: dict[str, Any]) -> dict[str, str]:
+    """Return the link to the rematch as a template's value; {} if the facts name no rematch."""
+    return {"table_url": settings.SITE_URL + reverse("games:table", args=[facts["slug"]])} if "slug" in facts else {}
+
+
+def closed_rematch_receipt(facts: dict[str, Any], context: EmailContext) -> ReceiptText:
+    if facts["why"] == "already_here":
+        return _("You already have a seat at the rematch, %(table)s. To leave it, open the table.") % facts, []
+    return _("The rematch has begun without you: all seats are taken."), [_("Nothing was changed.")]
+
+
+def no_rematch_receipt(facts: dict[str, Any], context: EmailContext) -> ReceiptText:
+    if facts["declined"]:
+        return _("You have declined the rematch."), []
+    return _("No rematch for you, then."), [_("Nothing was changed.")]
+
+
+REMATCH_RECEIPTS: dict[str, Callable[[dict[str, Any], EmailContext], ReceiptText]] = {
+    "rematch": lambda facts, context: (_("You have a seat at the rematch, %(table)s.") % facts, [seats_left(facts)]),
+    "closed_rematch": closed_rematch_receipt,
+    "no_rematch": no_rematch_receipt,
+    "unclear_rematch": lambda facts, context: (unclear_reply(facts), how_to_ask_for_rematch(context)),
 }

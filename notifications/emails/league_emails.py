@@ -1,12 +1,11 @@
 """Emails and push messages about seasons of leagues: entries, draws, results and decisions."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -55,31 +54,21 @@ def league_email(notification: Notification) -> Email:
 
 
 def render_league_email(
-    notification: Notification,
-    headline: str,
-    lines: list[str],
-    *,
-    subject: str = "",
-    how_to: str = "",
-    asks_reply: bool = False,
-    reply_to: str = "",
-    replies_to: str = "",
-    leads_home: bool = False,
+    notification: Notification, headline: str, lines: list[str], reply_to: str = "", replies_to: str = "", **more: Any
 ) -> Email:
-    """Return an email about a season. `leads_home`: for readers who may not see the league."""
+    """Return an email about a season. `more`: further values of the template."""
     user, topic, season = notification.user, notification.topic, notification.tournament
     assert season is not None  # see writing.write_email
     context = {
         "headline": headline,
-        "subject": subject or headline.rstrip("."),
+        "subject": headline.rstrip("."),
         "lines": lines,
-        "how_to": how_to,
-        "asks_reply": asks_reply,
         "takes_no_reply": not reply_to,
-        "button": _("All my tables") if leads_home else _("Go to the league"),
-        "button_url": settings.SITE_URL + (reverse("games:home") if leads_home else season.get_absolute_url()),
+        "button": _("Go to the league"),
+        "button_url": settings.SITE_URL + season.get_absolute_url(),
         "why": _("You are receiving this email because of your place in this league, or in its club."),
         "stop_url": switches.stop_url(user, topic) if topic in SWITCHED else "",
+        **more,
     }
     fields: dict[str, Any] = {"message_id": notification.message_id, "reply_to": reply_to, "replies_to": replies_to}
     return render_email(user, "news", context, **fields)
@@ -113,61 +102,48 @@ def how_to_withdraw() -> str:
 
 def entry_news(notification: Notification) -> LeagueNews:
     change = league_subjects.change_of_notification(notification)
-    season = notification.tournament
+    season, language = notification.tournament, language_of_reader(notification.user)
     assert season is not None
-    return ENTRY_WRITERS[change](season, language_of_reader(notification.user))
+    news = ENTRY_NEWS[change](season, language)
+    return replace(news, headline=news.headline % {"league": season.shown_name})
 
 
-def announced_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("%(league)s is open for entries.") % {"league": season.shown_name}
-    how_to = _("To answer by email, reply “yes” to enter or “no” to decline.")
-    return LeagueNews(headline, [game_line(season, language), *date_lines(season, language)], how_to)
-
-
-def next_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("The next season of %(league)s is open.") % {"league": season.shown_name}
-    lines = [_("You keep your place unless you answer no."), *date_lines(season, language)]
-    return LeagueNews(headline, lines, _("To leave by email, reply “no”. To stay, you need not do anything."))
-
-
-def asked_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("Will you play in %(league)s?") % {"league": season.shown_name}
-    lines = [_("Please confirm before the draw; otherwise you are left out."), *date_lines(season, language)]
-    return LeagueNews(headline, lines, how_to_confirm())
+ENTRY_NEWS: dict[EntryChange, Callable[[Tournament, str], LeagueNews]] = {
+    EntryChange.ANNOUNCED: lambda season, language: LeagueNews(
+        _("%(league)s is open for entries."),
+        [game_line(season, language), date_line(season, language)],
+        _("To answer by email, reply “yes” to enter or “no” to decline."),
+    ),
+    EntryChange.NEXT: lambda season, language: LeagueNews(
+        _("The next season of %(league)s is open."),
+        [_("You keep your place unless you answer no."), date_line(season, language)],
+        _("To leave by email, reply “no”. To stay, you need not do anything."),
+    ),
+    EntryChange.ASKED: lambda season, language: LeagueNews(
+        _("Will you play in %(league)s?"),
+        [_("Please confirm before the draw; otherwise you are left out."), date_line(season, language)],
+        how_to_confirm(),
+    ),
+    EntryChange.MOVED_UP: lambda season, language: LeagueNews(
+        _("You have a place in %(league)s."),
+        [_("Someone has withdrawn, so you are no longer on the waiting list."), date_line(season, language)],
+        how_to_confirm(),
+    ),
+    EntryChange.LEFT_OUT: lambda season, language: LeagueNews(
+        _("%(league)s has begun without you."),
+        [_("You had not confirmed before the draw. You can still be a reserve, who takes over when someone leaves.")],
+        _("To be a reserve, reply “yes”."),
+    ),
+    EntryChange.TAKES_OVER: lambda season, language: LeagueNews(
+        _("You take over a place in %(league)s."),
+        [_("You were the first of the reserves. Its running tables are now among your tables.")],
+        _("If you cannot play, reply “withdraw”."),
+    ),
+}
 
 
 def how_to_confirm() -> str:
     return _("To answer by email, reply “yes” to play or “no” to withdraw.")
-
-
-def moved_up_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("You have a place in %(league)s.") % {"league": season.shown_name}
-    lines = [_("Someone has withdrawn, so you are no longer on the waiting list."), *date_lines(season, language)]
-    return LeagueNews(headline, lines, how_to_confirm())
-
-
-def left_out_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("%(league)s has begun without you.") % {"league": season.shown_name}
-    lines = [
-        _("You had not confirmed before the draw. You can still be a reserve, who takes over when someone leaves.")
-    ]
-    return LeagueNews(headline, lines, _("To be a reserve, reply “yes”."))
-
-
-def takes_over_news(season: Tournament, language: str) -> LeagueNews:
-    headline = _("You take over a place in %(league)s.") % {"league": season.shown_name}
-    lines = [_("You were the first of the reserves. Its running tables are now among your tables.")]
-    return LeagueNews(headline, lines, _("If you cannot play, reply “withdraw”."))
-
-
-ENTRY_WRITERS: dict[EntryChange, Callable[[Tournament, str], LeagueNews]] = {
-    EntryChange.ANNOUNCED: announced_news,
-    EntryChange.NEXT: next_news,
-    EntryChange.ASKED: asked_news,
-    EntryChange.MOVED_UP: moved_up_news,
-    EntryChange.LEFT_OUT: left_out_news,
-    EntryChange.TAKES_OVER: takes_over_news,
-}
 
 
 def game_line(season: Tournament, language: str) -> str:
@@ -179,16 +155,12 @@ def game_line(season: Tournament, language: str) -> str:
     return text % {"game": game_words(season.ruleset, language).term("game"), "seats": season.size, "n": season.at_once}
 
 
-def date_lines(season: Tournament, language: str) -> list[str]:
-    dates = {
-        "draw": time.moment(season.draw_at, language),
-        "end": time.moment(season.closes_at, language),
-    }
-    return [_("The draw is on %(draw)s. The season ends on %(end)s.") % dates]
+def date_line(season: Tournament, language: str) -> str:
+    dates = {"draw": time.moment(season.draw_at, language), "end": time.moment(season.closes_at, language)}
+    return _("The draw is on %(draw)s. The season ends on %(end)s.") % dates
 
 
 def draw_news(notification: Notification) -> LeagueNews:
-    """Return the news of the draw: the reader's division, its players, and the number of tables."""
     own, season = league_subjects.draw_of_notification(notification), notification.tournament
     assert season is not None
     headline = _("The divisions of %(league)s have been drawn.") % {"league": season.shown_name}
@@ -211,7 +183,6 @@ def draw_news(notification: Notification) -> LeagueNews:
 
 
 def end_news(notification: Notification) -> LeagueNews:
-    """Return the news of a season's end: the reader's place, and who is first in the division."""
     season = league_subjects.end_of_notification(notification)
     if season.state == Stage.CANCELLED:
         headline = _("%(league)s has been cancelled.") % {"league": season.shown_name}
@@ -238,7 +209,6 @@ def final_place(place: Place) -> int | None:
 
 
 def decision_news(notification: Notification) -> LeagueNews:
-    """Return the news of a decision: what is decided, why, and by whom."""
     decision, season = league_subjects.decision_of_notification(notification), notification.tournament
     assert season is not None
     kind = Decision.Kind(decision.kind)

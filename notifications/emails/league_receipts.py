@@ -5,6 +5,8 @@ It is written from the season's present state."""
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Entrant, Tournament
@@ -13,14 +15,14 @@ from games.wording import game_words
 from games.wording.languages import language_of_reader
 from notifications.channels.mail import Email
 from notifications.models import Notification, NotSent, ReceivedMail
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 
+from .context import ReceiptText
 from .invitation_receipts import stranger_advice, unclear_reply
-from .league_emails import date_lines, how_to_confirm, how_to_withdraw, render_league_email, reply_address
+from .league_emails import date_line, how_to_confirm, how_to_withdraw, render_league_email, reply_address
 
 OUTCOMES_ASKING_REPLY = ("unclear", "help", "empty")
 State = Entrant.State
-ReceiptText = tuple[str, list[str]]  # headline and lines
 Facts = dict[str, Any]
 
 
@@ -55,7 +57,8 @@ def left_club_receipt(notification: Notification, received: ReceivedMail) -> Ema
         [],
         subject=_("Your reply about a league"),
         replies_to=received.message_id,
-        leads_home=True,
+        button=_("All my tables"),
+        button_url=settings.SITE_URL + reverse("games:home"),
     )
 
 
@@ -65,13 +68,13 @@ def entered_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptT
         State.WAITING: _("You are on the waiting list of %(league)s."),
         State.RESERVE: _("You are a reserve in %(league)s."),
     }[State(facts["state"])]
-    dates = date_lines(season, language) if season.state == Tournament.State.OPEN else []
+    dates = [date_line(season, language)] if season.state == Tournament.State.OPEN else []
     later = [] if facts["confirmed"] else [_("Two days before the draw, you will be asked to confirm.")]
     return headline % slots(season), [*dates, *later, how_to_withdraw()]
 
 
 def confirmed_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
-    return _("You have confirmed that you play in %(league)s.") % slots(season), date_lines(season, language)
+    return _("You have confirmed that you play in %(league)s.") % slots(season), [date_line(season, language)]
 
 
 def stays_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:

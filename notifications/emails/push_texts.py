@@ -17,11 +17,10 @@ from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText
 from notifications.models import Channel, Kind, Notification, NotSent
-from notifications.outbox import subjects
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip, subjects
 
-from . import club_emails, for_outsiders, league_emails, questions, review_emails, titles
-from .context import QUESTION_KINDS, EmailContext
+from . import club_emails, for_outsiders, for_players, league_emails, questions, titles
+from .context import EmailContext
 from .for_players import first_message
 
 
@@ -45,13 +44,12 @@ def push_text(notification: Notification) -> PushText:
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """The title and text of one notification, its table, its link, and the deadline ("" if there is none)."""
+    """The title and text of one notification, its table, and its link."""
 
     title: str
     table: str
     text: str
     url: str
-    until: str = ""
 
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
@@ -71,7 +69,6 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
         table,
         player_sentence(context, own),
         context.link("table"),
-        context.deadline if notification.kind in QUESTION_KINDS else "",
     )
 
 
@@ -131,7 +128,7 @@ DETAILED_SENTENCES: dict[Kind, Callable[[EmailContext], str]] = {
     Kind.VACATION: lambda context: context.remark_text(subjects.vacation_of_notification(context.notification)),
     Kind.MOVE: lambda context: context.remark_text(subjects.restore_of_notification(context.notification)),
     Kind.ALARM: lambda context: context.remark_text(subjects.alarm_of_notification(context.notification)),
-    Kind.REVIEW: review_emails.review_headline,
+    Kind.REVIEW: for_players.review_headline,
 }
 
 

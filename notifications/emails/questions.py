@@ -1,5 +1,7 @@
-"""The open question in an email: its answers with numbers and short names, and how to reply."""
+"""The open question in an email: its numbered answers, those that end the game, how to reply."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -7,27 +9,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks.reminder_schedule import GRACE_STEP
-from games.rules.ask import AskNumber, AskSome, SeatQuestion
+from games.rules.ask import AskNumber, AskSome, Choice, SeatQuestion
 from notifications.models import Kind, Notification
-from notifications.replies import risk_order
+from notifications.replies import numbering
 from notifications.replies.answer_list import ListedAnswer
 from notifications.replies.answers import Answers
 
-from . import ending
 from .context import EmailContext
 
 # In HTML, further answers are below the picture, so that a phone shows it, too. One or two more fit above it instead of
 # the reference to them.
 ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
+MAX_SCORED_ENDINGS = 6  # with more, players get the score on request
 
 
 def asked_question(context: EmailContext) -> dict[str, Any]:
     observation, answers = context.observation, context.answers
-    listed = risk_order.mark_final_answers(observation, answers, ending.add_endings(context, answers.listed()))
+    listed = numbering.mark_final_answers(observation, answers, add_endings(context, answers.listed()))
     return {
         **question_context(observation.question, answers, observation.together, listed),
-        "ends": ending.endings_note(context, listed),
-        "final_note": risk_order.final_note(observation),
+        "ends": endings_note(context, listed),
+        "final_note": numbering.final_note(observation),
         "deadline": context.deadline,
         "reminder": reminder_opening(context.notification, context.nudged_by),
         "legend": context.words.places_help(),
@@ -89,3 +91,47 @@ def reminder_opening(notification: Notification, hurried_by: str = "") -> str:
     if notification.reminder_number == GRACE_STEP:
         return _("Your time is up. You get a little extra time just this once; then the table goes on without you.")
     return _("Reminder: the other players are waiting for you.")
+
+
+def add_endings(reader: EmailContext, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    last = ending_numbers(reader, listed)
+    return [replace(one, ends=describe_ending(reader, one, len(last))) if one.number in last else one for one in listed]
+
+
+def ending_numbers(reader: EmailContext, listed: Sequence[ListedAnswer]) -> list[int]:
+    """Return the numbers of the listed answers that end the game; [] for a multiple choice."""
+    if not reader.observation.ends or isinstance(reader.observation.question, AskSome):
+        return []
+    return [one.number for one in listed if reader.answers.options[one.number - 1] in reader.observation.ends]
+
+
+def describe_ending(reader: EmailContext, answer: ListedAnswer, many: int) -> str:
+    if many > MAX_SCORED_ENDINGS:
+        return _("ends the game")
+    return ending_text(reader, reader.answers.options[answer.number - 1])
+
+
+def ending_text(reader: EmailContext, choice: Choice) -> str:
+    ends = (reader.preview(choice) or {}).get("ends") or {"reason": None, "scores": None}
+    return reader.words.ending(ends, reader.names, reader.me)
+
+
+def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
+    """Return the note below the list about answers that end the game but are not marked in the list."""
+    question, ends = reader.observation.question, reader.observation.ends
+    if not ends:
+        return ""
+    if isinstance(question, AskSome):
+        return _("Your choice may end the game. The table’s page warns you before you send it.")
+    if isinstance(question, AskNumber):
+        return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
+    last = len(ending_numbers(reader, listed))
+    scores = (
+        _(
+            "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
+        )
+        if last > MAX_SCORED_ENDINGS
+        else ""
+    )
+    more = _("Some answers that are not listed also end the game.") if len(ends) > last else ""
+    return f"{scores} {more}".strip()

@@ -12,24 +12,22 @@ from games.eventlog import samples
 from games.wording import known
 from notifications.channels.mail import Email
 from notifications.models import NotSent, ReceivedMail
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 from notifications.replies.ambiguities import AMBIGUITIES, ASKS, CONDITION, UNDECIDED
 from notifications.replies.answer_list import MAX_LISTED_ANSWERS
 from notifications.replies.reply_vocabulary import BATCH_PHRASES
 from notifications.replies.word_sets import phrase_pattern
 
-from . import questions, rematch_receipts
-from .context import EmailContext
+from . import invitation_receipts, questions
+from .context import EmailContext, ReceiptText
 from .explanations import (
     Explanation,
     describe_cards,
     explain_answer,
-    explain_outcome,
     find_card_keys,
     rulings_about_cards,
 )
-from .help_receipt import help_receipt, offer_help
-from .request_receipts import REQUEST_RECEIPTS
+from .request_receipts import REQUEST_RECEIPTS, offer_help
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
 OUTCOMES_ASKING_REPLY = ("concede", "conceded", "unclear_rematch")
@@ -44,16 +42,19 @@ def receipt_email(context: EmailContext) -> Email:
     if received is None:
         raise Skip(NotSent.MAIL_FORGOTTEN)
     headline, advice = RECEIPTS[received.outcome](received.facts, context)
+    played_lines = context.lines(after=received.facts["number"] - 1) if received.outcome == "played" else []
     asks = context.opened is not None and received.outcome != "stranger"
     meant = possible_answers(received, context) if asks else []
     omits_list = asks and can_omit_list(received, context, bool(meant))
     more: dict[str, Any] = {}
-    if asks:
-        more = (
-            {"list_note": omitted_list_note(context), "deadline": context.deadline}
-            if omits_list
-            else questions.asked_question(context)
-        )
+    if omits_list:
+        note = _("The answers are in the email above. Their numbers are still valid.")
+        is_number = context.answers.is_number
+        note = questions.how_many_answers(context.observation.question) if is_number else note
+        more = {"list_note": note, "deadline": context.deadline}
+    elif asks:
+        more = questions.asked_question(context)
+    seen = samples.seat_knowledge(context.game, context.me) if received.outcome == "board" else None
     return context.email(
         "reply",
         headline,
@@ -61,7 +62,7 @@ def receipt_email(context: EmailContext) -> Email:
         replies_to=received.message_id or context.thread,
         asks_reply=bool(context.reply_to) and (asks or received.outcome in OUTCOMES_ASKING_REPLY),
         advice=advice,
-        since=receipt_lines(received, context),
+        since=played_lines[-MAX_RECEIPT_LINES:],
         matches=meant,
         rulings=rulings_about_cards(context, cards_in_question(received, context, meant))
         if asks or received.outcome == "cards"
@@ -69,10 +70,10 @@ def receipt_email(context: EmailContext) -> Email:
         cards=receipt_cards(received, context, meant),
         question=context.question if asks else "",
         waiting=waiting_lines(context),
-        seen=known_lines(context) if received.outcome == "board" else [],
+        seen=known.known_text(seen, context.words, context.names, context.me).splitlines() if seen else [],
         seen_title=known.KNOWLEDGE_TEXTS["title"][context.language],
         **more,
-        **rematch_receipts.rematch_link(received.facts),
+        **invitation_receipts.rematch_link(received.facts),
     )
 
 
@@ -82,18 +83,6 @@ def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bo
     True if the reply was not about the list, or if it asked something that the receipt answers (`is_answered`)."""
     asked = received.facts.get("why") in AMBIGUITIES and (is_answered or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
-
-
-def omitted_list_note(context: EmailContext) -> str:
-    if context.answers.is_number:
-        return questions.how_many_answers(context.observation.question)
-    return _("The answers are in the email above. Their numbers are still valid.")
-
-
-def receipt_lines(received: ReceivedMail, context: EmailContext) -> list[str]:
-    if received.outcome != "played":
-        return []
-    return context.lines(after=received.facts["number"] - 1)[-MAX_RECEIPT_LINES:]
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
@@ -106,11 +95,11 @@ def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Expl
     )  # otherwise the whole list, which follows, is not longer
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
-    doubtful = received.outcome in CONFIRMATION_OUTCOMES or received.facts.get("why") in AMBIGUITIES
-    explained = explain_outcome if received.outcome in CONFIRMATION_OUTCOMES else explain_answer
+    confirms = received.outcome in CONFIRMATION_OUTCOMES
+    doubtful = confirms or received.facts.get("why") in AMBIGUITIES
     listed = context.answers.listed(numbers)
     return [
-        explained(context, one) if doubtful and at < MAX_EXPLAINED_ANSWERS else Explanation(one, ())
+        explain_answer(context, one, confirms) if doubtful and at < MAX_EXPLAINED_ANSWERS else Explanation(one, ())
         for at, one in enumerate(listed)
     ]
 
@@ -132,17 +121,9 @@ def cards_in_question(received: ReceivedMail, context: EmailContext, meant: list
     )
 
 
-def known_lines(context: EmailContext) -> list[str]:
-    found = None if context.me is None else samples.seat_knowledge(context.game, context.me)
-    return known.known_text(found, context.words, context.names, context.me).splitlines() if found else []
-
-
 def waiting_lines(context: EmailContext) -> list[str]:
     asked = [entry for entry in context.observation.view["asked"] if not entry["answered"]]
     return [context.words.waits(entry, context.names, context.me) for entry in asked]
-
-
-ReceiptText = tuple[str, list[str]]
 
 
 def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
@@ -151,7 +132,6 @@ def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 
 
 def unplayed_lines(facts: dict) -> list[str]:
-    """Return texts about the lines that were not played: why, and how to confirm a final answer."""
     left = facts.get("left", [])
     if not left:
         return []
@@ -213,7 +193,6 @@ def mentions_trade(text: str) -> bool:
 
 
 def how_to_be_clear(why: str) -> list[str]:
-    """Return how to write an answer without ambiguity."""
     if why == "lines":
         return [_("Write the whole answer on one line.")]
     if why not in AMBIGUITIES:
@@ -232,60 +211,47 @@ def unclear_vote_receipt(facts: dict, context: EmailContext) -> ReceiptText:
     return _("“%(text)s” is neither yes nor no.") % {"text": facts["text"]}, [_("Reply to that email with yes or no.")]
 
 
-def refused_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    return context.words.refusal(facts["why"]), [_("Nothing was changed.")]
-
-
-def fixed_receipt(
-    headline: Callable[[], str], *advice: Callable[[], str]
-) -> Callable[[dict, EmailContext], ReceiptText]:
-    return lambda facts, context: (headline(), [one() for one in advice])
-
-
 RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     **REQUEST_RECEIPTS,
-    **rematch_receipts.REMATCH_RECEIPTS,
+    **invitation_receipts.REMATCH_RECEIPTS,
     "played": played_receipt,
     "unclear": unclear_receipt,
     "suggestion": suggestion_receipt,
     "confirm": confirm_receipt,
-    "unconfirmed": fixed_receipt(lambda: _("It was not played.")),
+    "unconfirmed": lambda facts, context: (_("It was not played."), []),
     "voted": voted_receipt,
     "unclear_vote": unclear_vote_receipt,
-    "refused": refused_receipt,
-    "help": help_receipt,
-    "past": fixed_receipt(lambda: _("That question is no longer open. Nothing was played.")),
-    "lost": fixed_receipt(
-        lambda: _("The site was restored from a backup after that email was sent. Nothing was played."),
-        lambda: _("That question is lost. Open the table: cards and dice since then may be different now."),
+    "refused": lambda facts, context: (context.words.refusal(facts["why"]), [_("Nothing was changed.")]),
+    "past": lambda facts, context: (_("That question is no longer open. Nothing was played."), []),
+    "lost": lambda facts, context: (
+        _("The site was restored from a backup after that email was sent. Nothing was played."),
+        [_("That question is lost. Open the table: cards and dice since then may be different now.")],
     ),
     "empty": lambda facts, context: (
         _("Your email contained no answer. Nothing was played."),
-        rematch_receipts.how_to_ask_for_rematch(context),
+        invitation_receipts.how_to_ask_for_rematch(context),
     ),
-    "board": fixed_receipt(lambda: _("The table now")),
-    "undone": fixed_receipt(lambda: _("Undone.")),
-    "concede": fixed_receipt(
-        lambda: _("Do you want to concede?"),
-        lambda: _(
-            "To concede, reply: concede yes. A computer player then plays for you. To keep playing, reply with any answer."
-        ),
+    "board": lambda facts, context: (_("The table now"), []),
+    "undone": lambda facts, context: (_("Undone."), []),
+    "concede": lambda facts, context: (
+        _("Do you want to concede?"),
+        [
+            _(
+                "To concede, reply: concede yes. A computer player then plays for you. To keep playing, reply with any answer."
+            )
+        ],
     ),
-    "conceded": fixed_receipt(
-        lambda: _("You have conceded."), lambda: _("To keep playing after all, reply: concede no.")
+    "conceded": lambda facts, context: (
+        _("You have conceded."),
+        [_("To keep playing after all, reply: concede no.")],
     ),
-    "plays_on": fixed_receipt(lambda: _("You are still in the game.")),
-    "automatic": fixed_receipt(
-        lambda: _("Your email looks like an automatic reply. Nothing was played."),
-        lambda: _("If you wrote it yourself, use another email program, or answer on the table’s page."),
+    "plays_on": lambda facts, context: (_("You are still in the game."), []),
+    "automatic": lambda facts, context: (
+        _("Your email looks like an automatic reply. Nothing was played."),
+        [_("If you wrote it yourself, use another email program, or answer on the table’s page.")],
     ),
-    "stranger": fixed_receipt(
-        lambda: _("We got an email for your seat, but could not verify that you sent it. Nothing was played."),
-        lambda: _(
-            "If you did, send it again from a confirmed address of your account, with a provider that signs its emails, as nearly all do."
-        ),
-        lambda: _(
-            "If you did not, someone else has one of your emails. They cannot do anything with it from their own address."
-        ),
+    "stranger": lambda facts, context: (
+        _("We got an email for your seat, but could not verify that you sent it. Nothing was played."),
+        invitation_receipts.stranger_advice(),
     ),
 }

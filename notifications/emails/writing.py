@@ -10,7 +10,7 @@ from games.wording.languages import writing_for
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import Kind, Notification, NotSent
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 
 from . import (
     club_emails,
@@ -21,11 +21,10 @@ from . import (
     league_receipts,
     questions,
     receipts,
-    review_emails,
     titles,
 )
 from .context import EmailContext
-from .rematch_receipts import how_to_ask_for_rematch
+from .invitation_receipts import how_to_ask_for_rematch
 
 MAX_TEXT_LINES = 30  # the HTML shows fewer, so that a phone shows the picture, too
 MAX_HTML_LINES = 5
@@ -59,7 +58,6 @@ def compose_email(context: EmailContext) -> Email:
 
 
 def turn_email(context: EmailContext) -> Email:
-    """Return the email about a turn: the question, its possible answers, and what happened before."""
     if context.opened is None:
         raise Skip(NotSent.TURN_PASSED)
     since = context.lines(after=context.seen)
@@ -76,7 +74,6 @@ def turn_email(context: EmailContext) -> Email:
 
 
 def game_over_email(context: EmailContext) -> Email:
-    """Return the email about the end of a game: who won, the points, and a link to the replay."""
     result = context.observation.view["result"]
     return context.email(
         "over",
@@ -137,6 +134,6 @@ EMAIL_WRITERS = {
     Kind.MOVE: for_players.restore_email,
     Kind.ALARM: for_players.alarm_email,
     Kind.OVER: game_over_email,
-    Kind.REVIEW: review_emails.review_email,
+    Kind.REVIEW: for_players.review_email,
     Kind.REPLY: receipts.receipt_email,
 }

@@ -1,32 +1,33 @@
-"""Bounces of the site's emails, and when they disable an address.
+"""Bounces of the site's emails (RFC 3464), which may disable an address; arrivals of check emails.
 
 A person who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
 nothing: it triggers a probe, and only a bounce of the probe counts. If a mailbox forwards its emails, a failure at the
 other address is only shown to the owner. Reports from a provider's webhook are signed and count at once."""
 
-import logging
+import re
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from email.message import Message
+from email.message import EmailMessage, Message
+from email.utils import parseaddr
 from functools import partial
-from typing import Protocol
+from itertools import islice
+from typing import Any
 
-from celery import current_app
+from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core.cache import caches
 from django.db import transaction
 from django.utils import timezone
 
-from notifications.channels.mail import MAILS
-from notifications.channels.return_addresses import PROBE, ReturnAddress, address_digest, days_since_epoch
-from notifications.emails import hourly_limits
+from notifications.channels.mail import MAILS, STATUS_PATTERN, is_dead_status
+from notifications.channels.return_addresses import CHECK, PROBE, ReturnAddress, address_digest, days_since_epoch
 from notifications.models import Address, NotSent
 from notifications.preferences import addresses
-from notifications.preferences.addresses import store_failure
-from notifications.preferences.disabling import disable_address
+from notifications.preferences.addresses import disable_address, normalize_address, store_failure
 
-from .delivery_reports import DeliveryReport, forwarded_address, read_report
+from . import authentication
+from .incoming_mail import header_text
 
-logger = logging.getLogger(__name__)
-PROBE_TASK = "notifications.tasks.probe_address"
 SPAM_COMPLAINT = NotSent.MARKED_AS_SPAM
 PROVIDER_PREFIX = "provider "  # followed by the day: DeliveryFailure.mail if a provider reported the failure
 MAX_SHOWN_ADDRESS_CHARS = 80
@@ -34,6 +35,31 @@ MAX_REPORTS_PER_HOUR = 30  # for one player's address
 MIN_BOUNCE_DAYS = 4  # in BOUNCE_PERIOD, before a probe is sent
 BOUNCE_PERIOD = timedelta(days=30)
 FORWARDED_PREFIX = "passed on "  # followed by the day: DeliveryFailure.mail of a failure after forwarding
+MAX_REPORT_PARTS = 20
+UNKNOWN_STATUS = "5.0.0"
+ARRIVAL_LIFETIME_SECONDS = 900
+FORGED_DOMAIN = "forged.invalid"  # the command writes it into forged results
+TLS_PATTERN = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
+
+
+@dataclass(frozen=True)
+class DeliveryReport:
+    """A report that an email was not delivered.
+
+    `gone`: the address is dead or closed; otherwise it may work later. `reason`: the other server's text. `recipients`:
+    the addresses in the report: the recipient of the email, and the address where the delivery failed."""
+
+    gone: bool
+    reason: str
+    recipients: tuple[str, ...] = ()
+
+
+def handle_returned_mail(to: ReturnAddress, message: EmailMessage, raw: bytes = b"", recipient: str = "") -> None:
+    """Handle a bounce or a check email. Raise DNSUnreachable if no name server answers."""
+    if to.purpose == CHECK:
+        record_arrival(to, message, raw, recipient)
+    else:
+        handle_bounce(to, message)
 
 
 def handle_bounce(to: ReturnAddress, message: Message) -> str:
@@ -45,7 +71,7 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
     if report is None:
         return "no report"
     MAILS.labels("bounced").inc()
-    if not hourly_limits.count_within_hourly_limit(f"returned.{user.pk}", MAX_REPORTS_PER_HOUR):
+    if not addresses.count_within_hourly_limit(f"returned.{user.pk}", MAX_REPORTS_PER_HOUR):
         return "too many"
     with transaction.atomic():
         address = addresses.mail_address_of(user)
@@ -71,16 +97,8 @@ def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -
     if to.purpose == PROBE:
         disable_address(address, report.reason)
         return "off"
-    transaction.on_commit(partial(schedule_probe, address.pk))
+    transaction.on_commit(partial(addresses.schedule_task, "probe_address", "no probe could be scheduled", address.pk))
     return "asked after"
-
-
-def schedule_probe(address: int) -> None:
-    """Have a worker send a probe. Without a broker, the next report schedules the probe."""
-    try:
-        current_app.tasks[PROBE_TASK].apply_async((address,))
-    except Exception as error:
-        logger.warning("no probe could be scheduled: %s", type(error).__name__)
 
 
 def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
@@ -100,16 +118,7 @@ def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime 
     return "noted"
 
 
-class FailureReport(Protocol):
-    """The attributes of a delivery_reports.DeliveryReport that this module uses."""
-
-    @property
-    def gone(self) -> bool: ...
-    @property
-    def reason(self) -> str: ...
-
-
-def record_bounce(address: Address, mail: str, report: FailureReport, each: bool = False) -> bool:
+def record_bounce(address: Address, mail: str, report: DeliveryReport, each: bool = False) -> bool:
     """Record a bounce; return False if it need not be recorded.
 
     Unless `each`, only one temporary failure a day is recorded, so that a bad day does not fill the history."""
@@ -130,3 +139,94 @@ def bounces_for_days(address: Address) -> bool:
         address.delivery_failures.exclude(mail="").exclude(mail__startswith=FORWARDED_PREFIX).filter(at__gte=since)
     )
     return len({at.date() for at in troubles.values_list("at", flat=True)}) >= MIN_BOUNCE_DAYS
+
+
+def read_report(message: Message) -> DeliveryReport | None:
+    """Return the contents of a report; None if the message reports no failure."""
+    try:
+        if message.get_content_type() != "multipart/report":
+            return None
+        for part in islice(message.walk(), MAX_REPORT_PARTS):
+            if part.get_content_type() == "message/delivery-status":
+                # The failure in the first block that has one; the site's emails have one recipient each.
+                blocks = islice(part.get_payload(), MAX_REPORT_PARTS)
+                failed = (one for one in blocks if field_text(one, "Action").lower() == "failed")
+                return next((parse_report_block(one) for one in failed), None)
+    except Exception:  # Python's parser fails for some headers and payloads
+        return None
+    return None
+
+
+def parse_report_block(block: Message) -> DeliveryReport:
+    """Return the report about one recipient. If its status code is vague, the server's text decides."""
+    words = strip_type(field_text(block, "Diagnostic-Code"))
+    statuses = [found[0] for text in (field_text(block, "Status"), words) if (found := STATUS_PATTERN.search(text))]
+    specific = [one for one in statuses if not one.endswith(".0.0")]
+    status = (specific or statuses or [UNKNOWN_STATUS])[0]
+    named = [strip_type(field_text(block, name)) for name in ("Original-Recipient", "Final-Recipient")]
+    return DeliveryReport(is_dead_status(status), words or status, tuple(one.strip("<>") for one in named if one))
+
+
+def field_text(block: Message, name: str) -> str:
+    return printable_line(str(block.get(name) or ""))
+
+
+def printable_line(text: str) -> str:
+    """Return a text on one line without unprintable characters, because PostgreSQL refuses NUL."""
+    return "".join(char for char in " ".join(text[:1000].split()) if char.isprintable())
+
+
+def strip_type(text: str) -> str:
+    return text.partition(";")[2].strip() if ";" in text else text
+
+
+def forwarded_address(report: DeliveryReport, address: str) -> str:
+    """Return the failed address in the report, if the mailbox `address` forwards to it; else ""."""
+    others = [one for one in report.recipients if normalize_address(one) != normalize_address(address)]
+    return others[-1] if others else ""
+
+
+def arrival_key(mail: bytes) -> str:
+    return f"checkmail.{mail.hex()}"
+
+
+def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
+    """Store in the cache how an email arrived; for a bounce, what the report says."""
+    if not to.is_current:
+        return
+    report = read_report(message)
+    facts = {"back": report.reason} if report else arrival_facts(message, raw, recipient)
+    caches["shared"].add(arrival_key(to.mail), facts, ARRIVAL_LIFETIME_SECONDS)
+
+
+def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str, Any]:
+    checks = bool(raw) and settings.INBOUND_DKIM and not settings.INBOUND_AUTHSERV_ID
+    sender_domain = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
+    lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
+    results = authentication.trusted_results(message) if settings.INBOUND_AUTHSERV_ID else []
+    return {
+        "webhook": not raw,
+        "lines": len(lines),
+        "tls": bool(lines and TLS_PATTERN.search(lines[0])),
+        "servers": reporting_servers(message),
+        "results": [result.strip() for result in results],
+        "forged": any(FORGED_DOMAIN in result for result in results),
+        "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in arrival_signatures(message)}),
+        "broken": checks and not authentication.is_signed_by(raw, sender_domain, recipient),
+    }
+
+
+def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
+    """Return (server, number of Received headers above) for each Authentication-Results header."""
+    passed, found = 0, []
+    for name, value in message.raw_items():
+        passed += name.lower() == "received"
+        words = authentication.strip_comments(str(value)[:4000]).split(";")[0].split()
+        if name.lower() == "authentication-results" and words and FORGED_DOMAIN not in str(value):
+            found.append((words[0], passed))
+    return found
+
+
+def arrival_signatures(message: EmailMessage) -> list[dict[bytes, bytes]]:
+    values = [str(value) for name, value in message.raw_items() if name.lower() == "dkim-signature"]
+    return [authentication.parse_signature_tags(value.encode("ascii", "replace")) for value in values]

@@ -2,8 +2,6 @@
 
 If the player replies yes to the receipt, the answer named in the receipt is played."""
 
-from typing import Any
-
 from games.eventlog import log
 from games.eventlog.loading import rules_of
 from games.rules.ask import Choice
@@ -13,15 +11,15 @@ from notifications.replies.ambiguities import AMBIGUITIES, denies, find_ambiguit
 from notifications.replies.answer_list import MAX_ANSWER_CHARS, UnclearAnswer, uninformative_words
 from notifications.replies.answers import Answers
 from notifications.replies.free_text import (
+    LAST_ANSWER,
     answers_with_typo,
     answers_with_word,
     distinguishing_words,
-    names_last_answer,
     stripped_forms,
 )
 
-from . import confirming
-from .records import MailOutcome
+from . import commands
+from .commands import MailOutcome
 
 MAX_ECHOED_CHARS = 60  # of the line, in the receipt
 
@@ -31,33 +29,30 @@ def unclear_outcome(
     line: str,
     observation: log.Observation,
     answers: Answers,
-    pending: confirming.PendingAnswer | None,
+    pending: commands.PendingAnswer | None,
 ) -> MailOutcome:
     """Return the outcome of an unclear line: a suggestion if the line can mean only one answer.
 
     A pending answer stays pending, unless the line denies it or names another answer."""
     assert observation.opened is not None
-    facts = unclear_facts(unclear, line, observation.opened, answers)
+    facts = {
+        "why": unclear.key,
+        "numbers": unclear.numbers[:100],
+        "text": line[:MAX_ECHOED_CHARS],
+        "opened": observation.opened,
+    }
+    if unclear.key in AMBIGUITIES:
+        facts["cards"] = find_card_keys(line, answers.all_words)[:MAX_EXPLAINED_CARDS]
     suggested = suggested_answer(answers, line) if unclear.key == "unknown" else None
     choice = answers.options[suggested - 1] if suggested is not None else None
     if suggested is not None and not (pending and pending.choice == choice):
         facts |= {"said": answers.choice_text(choice), "numbers": [suggested]}
-        return MailOutcome("suggestion", facts | confirming.pending_facts(observation.opened, choice))
+        return MailOutcome("suggestion", facts | commands.pending_facts(observation.opened, choice))
     named = [answers.options[number - 1] for number in unclear.numbers if number <= len(answers.options)]
     if pending and not denies(line) and all(option == pending.choice for option in named):
-        waits = confirming.pending_facts(observation.opened, pending.choice, pending.end_turn)
+        waits = commands.pending_facts(observation.opened, pending.choice, pending.end_turn)
         facts |= waits | {"said": answers.choice_text(pending.choice)}
     return MailOutcome("unclear", facts)
-
-
-def unclear_facts(unclear: UnclearAnswer, line: str, opened: int, answers: Answers) -> dict[str, Any]:
-    """Return the receipt's facts about an unclear line; for an ambiguous line also the cards it names."""
-    facts = {"why": unclear.key, "numbers": unclear.numbers[:100], "text": line[:MAX_ECHOED_CHARS], "opened": opened}
-    return (
-        facts | {"cards": find_card_keys(line, answers.all_words)[:MAX_EXPLAINED_CARDS]}
-        if unclear.key in AMBIGUITIES
-        else facts
-    )
 
 
 def needs_confirmation(
@@ -65,13 +60,13 @@ def needs_confirmation(
     observation: log.Observation,
     answers: Answers,
     steps: offer_lines.AnswerSteps,
-    pending: confirming.PendingAnswer | None,
+    pending: commands.PendingAnswer | None,
 ) -> bool:
     """Return whether the player must confirm an answer: it is final, in free text, and given only once."""
     choice = steps[0][1]
     if len(steps) > 1 or (pending and pending.choice == choice):
         return False
-    if not confirming.is_final_choice(observation.question, choice, observation.game.practice):
+    if not commands.is_final_choice(observation.question, choice, observation.game.practice):
         return False
     action = offer_lines.strip_turn_end(line, rules_of(observation.game), observation.question.what)
     return not any(answers.is_verbatim(text) for text in (line, action or line))
@@ -80,17 +75,14 @@ def needs_confirmation(
 def confirmation_outcome(line: str, opened: int, answers: Answers, choice: Choice, end_turn: bool) -> MailOutcome:
     facts = {"text": line[:MAX_ECHOED_CHARS], "said": answers.choice_text(choice), "opened": opened}
     numbers = [] if answers.is_number else answers.numbers_of([choice])
-    return MailOutcome("confirm", facts | {"numbers": numbers} | confirming.pending_facts(opened, choice, end_turn))
+    return MailOutcome("confirm", facts | {"numbers": numbers} | commands.pending_facts(opened, choice, end_turn))
 
 
 def suggested_answer(answers: Answers, text: str) -> int | None:
-    """Return the number of the only answer that has all known words of this text.
-
-    Return None if there is no such answer, if the text denies something or is ambiguous, and if the question asks for a
-    number or for several answers."""
+    """Return the number of the only answer that has all known words of this text, or None."""
     if answers.is_number or answers.is_some or denies(text) or find_ambiguity(text):
         return None
-    if answers.offered and any(map(names_last_answer, stripped_forms(text))):
+    if answers.offered and any(map(LAST_ANSWER.fullmatch, stripped_forms(text))):
         return answers.offered[-1]
     found = [meant for word, meant in recognized_words(answers, text) if not word.isdigit()]
     if not found:

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from email.errors import InvalidHeaderDefect
 from email.message import EmailMessage
 
-from notifications.replies.reply_vocabulary import MAIL_PROGRAM_PHRASES
-from notifications.replies.word_sets import cache_by_languages, phrase_pattern
+from notifications.replies.word_sets import PhrasePattern
 
-from . import authentication, html, reply_extraction
+from . import authentication, parsing, reply_extraction
 from .parsing import parse_mail
 
 MAX_TEXT_CHARS = 40_000
@@ -22,6 +21,7 @@ MESSAGE_ID_PATTERN = re.compile(r"<[!-;=?-~]{1,200}@[!-;=?-~]{1,100}>")  # print
 MACHINE_SENDER_PATTERN = re.compile(
     r"^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?)(?:[+=-].*)?@", re.I
 )
+AUTOMATIC_SUBJECT = PhrasePattern(r"^\s*{program.automatic}\b", gap="[ -]?")  # "Out of office", "Auto-reply"
 AUTO_HEADERS = ("X-Autoreply", "X-Autorespond", "X-Autorespond-To", "List-Id", "List-Unsubscribe")
 
 
@@ -47,7 +47,7 @@ def read_mail_bytes(
     """Return an email that a mail server delivers to this recipient.
 
     `envelope_sender`: "" for bounces, None if unknown. `may_write`: whether this sender is worth verifying. Raise
-    UnreadableMail if the bytes are not an email. Raise dns_lookups.DNSUnreachable if no name server answers."""
+    UnreadableMail if the bytes are not an email. Raise authentication.DNSUnreachable if no name server answers."""
     return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
@@ -124,14 +124,8 @@ def is_automatic(message: EmailMessage) -> bool:
         or precedence in ("bulk", "junk", "list", "auto_reply")
         or any(header_text(message, name) for name in AUTO_HEADERS)
         or bool(MACHINE_SENDER_PATTERN.match(claimed_sender(message)))
-        or bool(automatic_subject_pattern().match(header_text(message, "Subject")))
+        or bool(AUTOMATIC_SUBJECT.match(header_text(message, "Subject")))
     )
-
-
-@cache_by_languages
-def automatic_subject_pattern() -> re.Pattern[str]:
-    """Return a pattern for how subjects of automatic emails begin: "Out of office", "Auto-reply"."""
-    return re.compile(rf"^\s*{phrase_pattern(MAIL_PROGRAM_PHRASES['automatic'], gap='[ -]?')}\b", re.I)
 
 
 def mail_key(message: EmailMessage, sent_id: str) -> str:
@@ -144,7 +138,7 @@ def mail_key(message: EmailMessage, sent_id: str) -> str:
 
 def body_text(message: EmailMessage) -> str:
     plain = part_text(message, "text/plain")
-    return plain if plain.strip() else html.html_to_text(part_text(message, "text/html"))[:MAX_TEXT_CHARS]
+    return plain if plain.strip() else parsing.html_to_text(part_text(message, "text/html"))[:MAX_TEXT_CHARS]
 
 
 def part_text(message: EmailMessage, kind: str) -> str:
@@ -161,9 +155,9 @@ def decode_part(part: EmailMessage) -> str:
     """Return a part's text, with question marks for characters that cannot be decoded."""
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
-    data = data[: html.MAX_HTML_CHARS * 4]
+    data = data[: parsing.MAX_HTML_CHARS * 4]
     try:
         text = data.decode(part.get_content_charset("utf-8"), "replace")
     except (LookupError, ValueError):
         text = data.decode("utf-8", "replace")
-    return text[: html.MAX_HTML_CHARS if part.get_content_type() == "text/html" else MAX_TEXT_CHARS]
+    return text[: parsing.MAX_HTML_CHARS if part.get_content_type() == "text/html" else MAX_TEXT_CHARS]

@@ -1,30 +1,42 @@
-"""Replies to invitations, and to emails that ask a club's members to play.
+"""Replies to invitations, to emails about a club or a league, and to the result of a game.
 
-Yes takes the seat, no declines, any other reply changes nothing.
+Yes takes the seat, no declines, any other reply changes nothing. For an invitation, text after a yes and a colon, or on
+the lines below the yes, is the player's nonce. The reply address contains a stamp of the table's commitment.
 
-Text after a yes and a colon, or on the lines below the yes, is the player's nonce. The reply address contains a stamp
-of the table's commitment."""
+About a league, "withdraw" answers any email. Yes and no answer the emails about the reader's place: yes enters, or
+confirms; no withdraws. What a yes does depends on the season's present state, not on the email's age.
+
+The result of a game has the reply address of the game's last event. A yes takes a seat at the rematch."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from games.eventlog import log
 from games.facts import luck
 from games.facts.errors import Refused
-from games.models import Game, Invitation, User
+from games.models import Entrant, Game, Invitation, Seat, Tournament, User
 from games.rules.ask import Illegal
-from games.tables import blocks, invitations, opening
+from games.tables import blocks, invitations, opening, rematches
+from games.tournaments import entering
+from games.tournaments.access import may_see
+from games.tournaments.entering import INSIDE
 from games.wording.messages import Message
-from notifications.models import Notification
+from notifications.emails.league_emails import season_stamp
+from notifications.models import Kind, Notification
 from notifications.outbox.club_subjects import has_left_club
 from notifications.replies import offer_lines
 from notifications.replies.ambiguities import CONDITION, find_ambiguity
 from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
-from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES, INVITATION_PHRASES, VOTE_PHRASES
+from notifications.replies.reply_vocabulary import (
+    AMBIGUITY_PHRASES,
+    COMMAND_PHRASES,
+    GREETING_PHRASES,
+    INVITATION_PHRASES,
+    VOTE_PHRASES,
+)
 from notifications.replies.word_sets import all_phrases, split_words
 
-from .commands import MailCommand, read_command
-from .records import MailOutcome
+from .clarifying import MAX_ECHOED_CHARS
+from .commands import MailCommand, MailOutcome, read_command
 
 MAX_ECHOED_REPLY_CHARS = 60  # of the line, in the receipt
 MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4
@@ -40,14 +52,6 @@ class UnclearInvitationReply(Exception):
         self.why = why
 
 
-@dataclass(frozen=True)
-class InvitationReply:
-    """The contents of a reply: a yes with the text of the nonce ("" for none), or a no."""
-
-    accepts: bool
-    words: str = ""
-
-
 def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
     """Execute a reply to an offer of a seat. Errors become an outcome without effect."""
     game, user = offer.game, offer.user
@@ -58,7 +62,7 @@ def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: 
     if closed != LEFT_CLUB and read_command(line) == MailCommand.HELP:
         return MailOutcome("help")
     try:
-        reply = read_invitation_reply(line, following_lines, user)
+        accepts, words = read_invitation_reply(line, following_lines, user)
     except UnclearInvitationReply as unread:
         empty = not line.strip() and not closed
         return MailOutcome(
@@ -67,9 +71,11 @@ def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: 
     if closed:
         return MailOutcome("refused", {"why": closed})
     try:
-        return accept_by_mail(game, user, reply.words) if reply.accepts else decline_by_mail(offer, user)
+        return accept_by_mail(game, user, words) if accepts else decline_by_mail(offer, user)
     except (log.Unavailable, Illegal, Refused) as fault:
-        return MailOutcome("refused", {"why": invitation_refusal_key(fault)})
+        why = offer_lines.refusal_key(fault)
+        # A player who has declined needs a new invitation to a private table.
+        return MailOutcome("refused", {"why": "no_invitation" if why == "not_invited" else why})
 
 
 def closed_reason(offer: Offer, game: Game, user: User) -> str:
@@ -85,14 +91,6 @@ def closed_reason(offer: Offer, game: Game, user: User) -> str:
     if blocks.is_shut_out(game, user):
         return "begun"
     return "withdrawn" if isinstance(offer, Invitation) and offer.state == Invitation.State.WITHDRAWN else ""
-
-
-def invitation_refusal_key(fault: Exception) -> str:
-    """Return the key of a refusal; "no_invitation" for "not_invited".
-
-    A player who has declined needs a new invitation to a private table."""
-    why = offer_lines.refusal_key(fault)
-    return "no_invitation" if why == "not_invited" else why
 
 
 def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
@@ -114,15 +112,13 @@ def decline_by_mail(offer: Offer, user: User) -> MailOutcome:
     return MailOutcome("declined")
 
 
-def read_invitation_reply(line: str, following_lines: Sequence[str], user: User) -> InvitationReply:
-    """Return the contents of a reply. Raise UnclearInvitationReply if it is neither a clear yes nor no."""
+def read_invitation_reply(line: str, following_lines: Sequence[str], user: User) -> tuple[bool, str]:
+    """Return whether a reply says yes, and the text of the nonce. Raise UnclearInvitationReply."""
     accepts, below = read_yes_or_no(line, following_lines, INVITATION_PHRASES["accept"])
-    if not accepts:
-        return InvitationReply(accepts=False)
-    words = " ".join(" ".join(nonce_lines(below, user)).split())
+    words = " ".join(" ".join(nonce_lines(below, user)).split()) if accepts else ""
     if words and not luck.is_nonce(words):
         raise UnclearInvitationReply("long")
-    return InvitationReply(True, words)
+    return accepts, words
 
 
 def read_yes_or_no(line: str, following_lines: Sequence[str], *accept: Message) -> tuple[bool, list[str]]:
@@ -178,3 +174,100 @@ def nonce_lines(lines: Sequence[str], user: User) -> Iterator[str]:
         words = split_words(line)
         if words and not set(words) <= name and not consists_of(f"yes {line}", INVITATION_PHRASES["accept"]):
             yield line
+
+
+def answer_league_email(row: Notification, about: ReplyAddress, line: str, following: Sequence[str]) -> MailOutcome:
+    """Execute a reply to an email about a season. Errors become an outcome without effect."""
+    season, user = row.tournament, row.user
+    assert season is not None  # see dispatch.find_recipient
+    if season_stamp(row) != about.stamp:
+        return MailOutcome("lost")
+    if not may_see(season, user):
+        return MailOutcome("refused", {"why": "not_in_club"})
+    if read_command(line) == MailCommand.HELP:
+        return MailOutcome("help")
+    try:
+        return withdraw(season, user) if says_withdraw(line) else answer_yes_or_no(row, season, line, following)
+    except UnclearInvitationReply as unread:
+        facts = {"why": unread.why, "text": line[:MAX_ECHOED_REPLY_CHARS]}
+        return MailOutcome("unclear" if line.strip() else "empty", facts)
+    except Refused as fault:
+        return MailOutcome("refused", {"why": fault.key})
+
+
+def says_withdraw(line: str) -> bool:
+    return consists_of(line, INVITATION_PHRASES["withdraw"])
+
+
+def answer_yes_or_no(row: Notification, season: Tournament, line: str, following: Sequence[str]) -> MailOutcome:
+    """Execute a yes or no about the reader's place. Raise UnclearInvitationReply for all else."""
+    phrases = INVITATION_PHRASES["accept"], INVITATION_PHRASES["enter"], VOTE_PHRASES["yes"]
+    accepts, _ = read_yes_or_no(line, following, *phrases)
+    if row.kind != Kind.ENTRY:
+        raise UnclearInvitationReply("unknown")
+    own = Entrant.objects.filter(tournament=season, user=row.user, state__in=INSIDE).first()
+    if accepts:
+        return answer_yes(season, row.user, own)
+    return withdraw(season, row.user) if own is not None else MailOutcome("not_now")
+
+
+def answer_yes(season: Tournament, user: User, own: Entrant | None) -> MailOutcome:
+    """Enter or confirm. Raise Refused if that is not possible now."""
+    if own is None:
+        entered = entering.enter(season, user)
+        return MailOutcome("entered", {"state": entered.state, "confirmed": entered.confirmed_at is not None})
+    confirmable = season.state == Tournament.State.OPEN and own.confirmed_at is None
+    if confirmable and season.confirmation_asked_at is not None:
+        entering.confirm(season, user)
+        return MailOutcome("confirmed", {"state": own.state})
+    return MailOutcome("stays", {"state": own.state})
+
+
+def withdraw(season: Tournament, user: User) -> MailOutcome:
+    own = entering.withdraw(season, user)
+    return MailOutcome("withdrawn", {"season": own.tournament.season})
+
+
+def is_about_result(seat: Seat, about: ReplyAddress) -> bool:
+    """Return whether an address names the game's result: a finished game's last event is its end."""
+    return seat.game.state == Game.State.FINISHED and about.opened == seat.game.head
+
+
+def answer_result(seat: Seat, line: str, following_lines: Sequence[str]) -> MailOutcome:
+    """Execute a reply to the result. Raise Refused or Unavailable if the player cannot get a seat."""
+    phrases = INVITATION_PHRASES["accept"], INVITATION_PHRASES["rematch"], COMMAND_PHRASES["yes"], VOTE_PHRASES["yes"]
+    try:
+        accepts, _ = read_yes_or_no(line, following_lines, *phrases)
+    except UnclearInvitationReply as unclear:
+        return MailOutcome("unclear_rematch", {"why": unclear.why, "text": line[:MAX_ECHOED_CHARS]})
+    assert seat.user is not None  # see dispatch.find_recipient
+    table = rematches.rematch_of(seat.game, seat.user)
+    if table and opening.seat_of(table, seat.user):
+        return closed_outcome("already_here", table)
+    if not accepts:
+        return decline_rematch(seat.user, table)
+    if table and table.state != Game.State.OPEN:
+        return closed_outcome("begun", table)
+    return take_seat(seat.game, seat.user)
+
+
+def take_seat(game: Game, user: User) -> MailOutcome:
+    table = rematches.ask_for_rematch(game, user)
+    table.refresh_from_db()
+    begun = table.state != Game.State.OPEN
+    return MailOutcome("rematch", table_facts(table) | {"begun": begun, "free": table.size - table.seats.count()})
+
+
+def decline_rematch(user: User, table: Game | None) -> MailOutcome:
+    declined = table is not None and invitations.is_invited(table, user)
+    if table and declined:
+        invitations.decline_invitation(table, user)
+    return MailOutcome("no_rematch", {"declined": declined})
+
+
+def closed_outcome(why: str, table: Game) -> MailOutcome:
+    return MailOutcome("closed_rematch", table_facts(table) | {"why": why})
+
+
+def table_facts(table: Game) -> dict[str, str]:
+    return {"table": table.name, "slug": table.slug}

@@ -15,13 +15,12 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from django.conf import settings
 from django.db import close_old_connections
 
-from notifications.channels.return_addresses import CHECK, ReturnAddress, read_return_address
-from notifications.emails import hourly_limits
+from notifications.channels.return_addresses import read_return_address
 from notifications.preferences import addresses
 from notifications.replies import reply_tokens
 
-from . import arrivals, bounces, dispatch, incoming_mail
-from .dns_lookups import DNSUnreachable
+from . import bounces, dispatch, incoming_mail
+from .authentication import DNSUnreachable
 from .parsing import UnreadableMail, parse_mail
 
 logger = logging.getLogger(__name__)
@@ -66,7 +65,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
     close_old_connections()
     try:
         if back is not None:
-            process_returned_mail(back, raw, recipient.strip())
+            bounces.handle_returned_mail(back, parse_mail(raw), raw, recipient.strip())
         elif address is not None:
             may_write = partial(addresses.is_own_address, address.user)
             mail = incoming_mail.read_mail_bytes(raw, parseaddr(sender)[1], recipient.strip(), may_write)
@@ -77,7 +76,7 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
         return SMTP_UNREADABLE
     except dispatch.RecipientGone:
         return SMTP_NO_SUCH_ADDRESS
-    except hourly_limits.HourlyLimitExceeded:
+    except dispatch.HourlyLimitExceeded:
         return SMTP_TOO_MANY
     except DNSUnreachable:
         return SMTP_TRY_LATER  # the signature cannot be verified now
@@ -89,16 +88,6 @@ def process_mail(recipient: str, raw: bytes, sender: str) -> str:
     finally:
         close_old_connections()
     return SMTP_ACCEPTED
-
-
-def process_returned_mail(to: ReturnAddress, raw: bytes, recipient: str) -> None:
-    """Process a bounce, or an email of `manage.py checkmail`.
-
-    Raise UnreadableMail if the bytes are not an email. Raise dns_lookups.DNSUnreachable if no name server answers."""
-    if to.purpose == CHECK:
-        arrivals.record_arrival(to, parse_mail(raw), raw, recipient)
-    else:
-        bounces.handle_bounce(to, parse_mail(raw))
 
 
 async def start_listener(url: str, handler: MailHandler) -> asyncio.Server:

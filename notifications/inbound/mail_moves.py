@@ -11,7 +11,7 @@ from games.eventlog.loading import rules_of
 from games.eventlog.stamps import is_question_of
 from games.facts.errors import Refused
 from games.facts.events import Answered, decode
-from games.models import Event, Game, Motion, OpenQuestion, Seat
+from games.models import Event, Motion, OpenQuestion, Seat
 from games.motions import voting
 from games.rules.ask import Illegal
 from games.tables import opening
@@ -25,12 +25,11 @@ from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 
-from . import confirming, rematch_replies, several_lines
+from . import commands, invitation_replies, several_lines
 from .clarifying import MAX_ECHOED_CHARS, confirmation_outcome, needs_confirmation, unclear_outcome
-from .commands import MailCommand, read_command
-from .records import MailOutcome
+from .commands import MailCommand, MailOutcome, read_command
 from .requests import execute_request
-from .requests.chat_remarks import strip_chat
+from .several_lines import strip_chat
 
 
 def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
@@ -38,7 +37,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
     if not line.strip():
         return MailOutcome("empty")
     try:
-        about_result, command = rematch_replies.is_about_result(seat, about), read_command(line)
+        about_result, command = invitation_replies.is_about_result(seat, about), read_command(line)
         if command and not (about_result and command == MailCommand.AGAIN):
             if command in CHANGING_COMMANDS:
                 ensure_question(seat, about)
@@ -52,7 +51,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
             return vote_by_mail(seat, about.motion, line, following_lines)
         if about_result:
             ensure_question(seat, about)
-            return rematch_replies.answer_result(seat, line, following_lines)
+            return invitation_replies.answer_result(seat, line, following_lines)
         return answer_by_mail(seat, about, line, following_lines)
     except log.OtherTimeline:
         return MailOutcome("lost")
@@ -63,26 +62,24 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
 
 
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
-    """Play the line if its question is still open, then play the lines below it.
-
-    Raise OtherTimeline if the question does not belong to this log."""
+    """Play the line, then the lines below it. Raise OtherTimeline if the log lost its question."""
     observation, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or observation.opened != opened or observation.question is None:
         return past_outcome(seat, line)
-    assert seat.user is not None  # see dispatch.find_recipient_seat
+    assert seat.user is not None  # see dispatch.find_recipient
     known = (
-        seat_names(seat.game),
+        [one.shown_name for one in seat.game.seats.order_by("number")],
         observation.view,
         numbering.numbering_for_reply(seat.pk, opened, observation.question),
     )
     answers = Answers(observation.question, seat.game, language_of_reader(seat.user), *known)
     line, *lines = strip_chat(seat, answers, [line, *lines])
-    pending = confirming.pending_answer(seat, opened)
-    if pending and confirming.says_no(line) and not answers.find(line):
+    pending = commands.pending_answer(seat, opened)
+    if pending and commands.says_no(line) and not answers.find(line):
         return MailOutcome("unconfirmed")
     try:
-        if not pending or not confirming.says_yes(line) or answers.find(line):
+        if not pending or not commands.says_yes(line) or answers.find(line):
             steps, end_turn, rest = read_answers(line, observation, answers)
         else:
             steps, end_turn, rest = [(observation.question.what, pending.choice)], pending.end_turn, []
@@ -130,7 +127,7 @@ def following_facts(seat: Seat, below: several_lines.FollowingAnswers) -> dict[s
     if below.unplayed:
         facts["left"] = below.unplayed
     if below.final:
-        facts |= confirming.pending_facts(log.observe(seat.game, seat.number).opened, below.final[0])
+        facts |= commands.pending_facts(log.observe(seat.game, seat.number).opened, below.final[0])
     return facts
 
 
@@ -179,9 +176,9 @@ def ensure_motion(seat: Seat, key: int, stamp: str) -> None:
 
 def vote_by_mail(seat: Seat, motion: int, line: str, following_lines: Sequence[str] = ()) -> MailOutcome:
     """Vote on a motion, unless a line below the vote contradicts it."""
-    agrees = confirming.says_yes(line)
-    contrary = confirming.says_no if agrees else confirming.says_yes
-    if not (agrees or confirming.says_no(line)) or any(map(contrary, following_lines)):
+    agrees = commands.says_yes(line)
+    contrary = commands.says_no if agrees else commands.says_yes
+    if not (agrees or commands.says_no(line)) or any(map(contrary, following_lines)):
         return MailOutcome("unclear_vote", {"text": line[:MAX_ECHOED_CHARS]})
     decided = voting.cast_vote(seat.game, seat.user, motion, agrees)
     return MailOutcome("voted", {"agrees": agrees, "open": decided.state == Motion.State.OPEN})
@@ -195,10 +192,6 @@ def end_stint_after_turn(seat: Seat) -> None:
     assert seat.user_id is not None
     if not OpenQuestion.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)
-
-
-def seat_names(game: Game) -> list[str]:
-    return [seat.shown_name for seat in game.seats.order_by("number")]
 
 
 def undo_by_mail(seat: Seat) -> MailOutcome:
@@ -223,7 +216,6 @@ def concede_by_mail(seat: Seat) -> MailOutcome:
 
 
 def play_on_by_mail(seat: Seat) -> MailOutcome:
-    """Withdraw the player's concession, if there is one."""
     if seat.conceded:
         opening.concede(seat.game, seat.user, stands=False)
     return MailOutcome("plays_on")

@@ -2,19 +2,18 @@
 
 After an exception the response is 500, and the provider tries again later."""
 
-from collections.abc import Iterator
 from email.message import EmailMessage
 
 from anymail.signals import AnymailInboundEvent, AnymailTrackingEvent, EventType, RejectReason, inbound, tracking
 from django.dispatch import receiver
 
 from notifications.channels.mail import STATUS_PATTERN, is_dead_status
-from notifications.channels.return_addresses import CHECK, read_return_address
+from notifications.channels.return_addresses import read_return_address
 from notifications.replies import reply_tokens
 from notifications.replies.reply_tokens import ReplyAddress
 
-from . import arrivals, bounces, dispatch, incoming_mail
-from .delivery_reports import DeliveryReport, printable_line
+from . import bounces, dispatch, incoming_mail
+from .bounces import DeliveryReport, printable_line
 
 MAX_RECIPIENTS_PER_MAIL = 5
 
@@ -24,27 +23,22 @@ def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object)
     """Receive an email that the provider or anymail has parsed."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
-        if back.purpose == CHECK:
-            arrivals.record_arrival(back, message, b"", "")
-        else:
-            bounces.handle_bounce(back, message)
-        return
+        return bounces.handle_returned_mail(back, message)
     mail = incoming_mail.read_mail_message(message, message.envelope_sender)
-    for address in dict.fromkeys(list(find_reply_addresses(message))[:MAX_RECIPIENTS_PER_MAIL]):
+    for address in dict.fromkeys(find_reply_addresses(message)[:MAX_RECIPIENTS_PER_MAIL]):
         try:
             dispatch.accept_mail(address, mail)
         except dispatch.RecipientGone:
             continue
+    return None
 
 
-def find_reply_addresses(message: EmailMessage) -> Iterator[ReplyAddress]:
-    """Yield the reply addresses on the envelope, or those in the headers if there is no envelope."""
-    envelope = [getattr(message, "envelope_recipient", None) or ""]
-    found = [address for text in envelope if (address := reply_tokens.read_reply_address(text))]
-    if not found:
-        named = [one.addr_spec for one in (*message.to, *message.cc)]  # type: ignore[attr-defined]
-        found = [address for text in named if (address := reply_tokens.read_reply_address(text))]
-    yield from found
+def find_reply_addresses(message: EmailMessage) -> list[ReplyAddress]:
+    """Return the reply addresses on the envelope, or those in the headers if there is no envelope."""
+    if address := reply_tokens.read_reply_address(getattr(message, "envelope_recipient", None) or ""):
+        return [address]
+    named = [one.addr_spec for one in (*message.to, *message.cc)]  # type: ignore[attr-defined]
+    return [address for text in named if (address := reply_tokens.read_reply_address(text))]
 
 
 @receiver(tracking, dispatch_uid="notifications.tracking")
@@ -68,8 +62,6 @@ def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
     words = printable_line(str(event.mta_response or event.description or event.reject_reason or ""))
     status = STATUS_PATTERN.search(words)
     is_specific = status is not None and not status[0].endswith(".0.0")
-    gone = is_dead_status(status[0]) if status and is_specific else event.reject_reason in GONE_REASONS
+    refused_for_good = event.reject_reason in (RejectReason.INVALID, RejectReason.BOUNCED)
+    gone = is_dead_status(status[0]) if status and is_specific else refused_for_good
     return DeliveryReport(gone, words)
-
-
-GONE_REASONS = (RejectReason.INVALID, RejectReason.BOUNCED)

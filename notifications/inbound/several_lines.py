@@ -1,9 +1,12 @@
-"""Several lines of an email as an answer batch (games/eventlog/answer_batches.py).
+"""Several lines of an email as an answer batch, and remarks to other players around an answer.
 
 The first line answers the question in the email to which the player replies. Each line below must name, in words, one
 answer to the next question; a number would refer to a list that the player has not seen. Answers that cannot be undone
 are not played. Nothing is played after a reveal, a random result or another player's turn, because the player did not
-know this event when writing. The first line that is not played ends the batch."""
+know this event when writing. The first line that is not played ends the batch.
+
+Remarks to other players are recognized by their names: "Hi Bruno, what a roll!" above the answer, "Bruno," before it,
+", Ana" after it. A line that contains a word of an answer, or that denies, asks or corrects, is not a remark."""
 
 import re
 from collections.abc import Sequence
@@ -15,24 +18,26 @@ from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
 from games.wording.languages import language_of_reader
 from notifications.replies.ambiguities import AMBIGUITIES as REASONS_TO_DOUBT
-from notifications.replies.ambiguities import find_ambiguity
-from notifications.replies.answer_list import UnclearAnswer, answer_separator_pattern, meaningful_words
+from notifications.replies.ambiguities import denies, find_ambiguity
+from notifications.replies.answer_list import ANSWER_SEPARATOR, UnclearAnswer, meaningful_words
 from notifications.replies.answers import Answers
-from notifications.replies.free_text import distinguishing_words
-from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, BATCH_PHRASES
-from notifications.replies.word_sets import cache_by_languages, phrase_pattern, split_words
-
-from .confirming import is_final_choice
-
-REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED, REASON_TOO_MANY, REASON_FINAL, REASON_BELOW = (
-    "over",
-    "hidden",
-    "passed",
-    "many",
-    "final",
-    "below",
+from notifications.replies.free_text import distinguishing_words, strip_emoticons
+from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES
+from notifications.replies.word_sets import (
+    PhrasePattern,
+    all_phrases,
+    contains_phrase,
+    phrase_pattern,
+    split_words,
 )
+
+from .commands import is_final_choice
+
+REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED = "over", "hidden", "passed"
+REASON_TOO_MANY, REASON_FINAL, REASON_BELOW = "many", "final", "below"
 REASON_CHAT = "talk"  # a line without any word of the answers
+NEXT_WORD = PhrasePattern(r"\W*{batch.next}\b[\s,.:;]*(?=\w)")
+CORRECTION = PhrasePattern(r"\W*(?:{ambiguity.correction}\b[\s,.:;!¡–—-]*)+")
 MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 
 
@@ -51,18 +56,13 @@ class FollowingAnswers:
 
 def split_line(line: str) -> list[str]:
     """Return the parts of a line that may be several answers: "I produce and pass". A "then" is dropped."""
-    first, *rest = [part.strip() for part in answer_separator_pattern().split(line) if meaningful_words(part)] or [line]
+    first, *rest = [part.strip() for part in ANSWER_SEPARATOR.split(line) if meaningful_words(part)] or [line]
     return [first, *(strip_next_word(part) for part in rest)]
 
 
 def strip_next_word(part: str) -> str:
-    begun = next_word_pattern().match(part)
+    begun = NEXT_WORD.match(part)
     return part[begun.end() :] if begun else part
-
-
-@cache_by_languages
-def next_word_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\W*{phrase_pattern(BATCH_PHRASES['next'])}\b[\s,.:;]*(?=\w)", re.I)
 
 
 def is_sequence(line: str) -> bool:
@@ -173,10 +173,43 @@ def is_answer(answers: Answers, line: str) -> bool:
 
 def corrects_answer(answers: Answers, line: str) -> bool:
     """Return whether a line corrects the line above: "Sorry, 2"."""
-    begun = correction_pattern().match(line)
+    begun = CORRECTION.match(line)
     return begun is not None and is_answer(answers, line[begun.end() :])
 
 
-@cache_by_languages
-def correction_pattern() -> re.Pattern[str]:
-    return re.compile(rf"\W*(?:{phrase_pattern(AMBIGUITY_PHRASES['correction'])}\b[\s,.:;!¡–—-]*)+", re.I)
+def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
+    """Return a reply's lines without remarks above the answer and names around it; keep at least one line."""
+    names = other_names_pattern(seat, answers)
+    if not names:
+        return [*lines]
+    at, chooses_one = 0, not (answers.is_number or answers.is_some)
+    while chooses_one and strip_own_name(seat, lines[at + 1 :]) and is_addressed_to(names, answers, lines[at]):
+        at += 1
+    return [strip_names(names, lines[at]), *lines[at + 1 :]]
+
+
+def other_names_pattern(seat: Seat, answers: Answers) -> str:
+    """Return a pattern for other players' full and first names, except names that are words of an answer."""
+    others = [one.shown_name for one in seat.game.seats.all() if one.pk != seat.pk]
+    names_to_match = {name for whole in others for name in (whole, whole.split()[0]) if not answers.knows_word(name)}
+    return "|".join(map(re.escape, sorted(names_to_match, key=len, reverse=True)))
+
+
+def is_addressed_to(names: str, answers: Answers, line: str) -> bool:
+    hello = phrase_pattern(GREETING_PHRASES["hello"])
+    called = re.match(rf"\W*(?:{hello}\s+)?(?:{names})\s*[,.:;!…–—-]", line, re.I)
+    called = called or re.search(rf",\s*(?:{names})\W*$", strip_emoticons(line), re.I)
+    if not called or denies(line) or find_ambiguity(line) or any(map(str.isdigit, line)):
+        return False
+    return not answers.knows_word(line) and not contains_phrase(
+        split_words(line), all_phrases(AMBIGUITY_PHRASES["correction"])
+    )
+
+
+def strip_names(names: str, line: str) -> str:
+    """Return the line without the `names` of the players whom it addresses."""
+    hello = phrase_pattern(GREETING_PHRASES["hello"])
+    before = re.match(rf"\W*(?:{hello}\s+)?(?:{names})\s*[,:;!…–—-]\s*(?=\w)", line, re.I)
+    line = line[before.end() :] if before else line
+    behind = re.search(rf"(?<=\w)\s*,\s*(?:{names})\W*$", strip_emoticons(line), re.I)
+    return line[: behind.start()] if behind else line

@@ -12,7 +12,7 @@ from games.tables import blocks
 from games.tables.memberships import is_member
 from notifications.models import Kind, Notification, NotSent
 
-from .exceptions import Skip
+from . import Skip
 
 MAX_CHAT_MESSAGES = 20  # in one email
 MAX_NAMED_REQUESTS = 10  # in one email

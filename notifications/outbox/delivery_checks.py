@@ -1,11 +1,19 @@
+"""Whether a notification is still current when it is due, and whether its reader is at the table.
+
+The cache stores for two minutes which players are active at a table."""
+
+import logging
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
+from django.dispatch import receiver
 from django.utils import timezone
 
 from games.clocks.preferences import preferences_of_user
 from games.database.compiled import CompiledQuery
+from games.database.shared_cache import cache
+from games.facts.signals import player_seen
 from games.models import Game, Nudge, OpenQuestion, Seat
 from games.orders.record import answers_until
 from games.tables import bots
@@ -13,8 +21,7 @@ from notifications.models import Channel, Kind, Notification, NotSent
 from notifications.preferences import addresses
 from notifications.preferences.switches import is_on
 
-from . import presence, subjects
-from .exceptions import RetryLater, Skip
+from . import RetryLater, Skip, subjects
 
 # Computer players answer within seconds, unless a worker has died.
 COMPUTER_PLAYER_WAIT = timedelta(seconds=10)
@@ -30,6 +37,8 @@ current_stint = CompiledQuery(
         game=game, user=user, opened=opened, kind=Kind.TURN, reminder_number=0, stint_open=True
     )
 )
+logger = logging.getLogger(__name__)
+PRESENCE_SECONDS = 120
 
 
 def ensure_awake(notification: Notification) -> None:
@@ -58,9 +67,7 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the notification's question.
-
-    Raise Skip if obsolete, RetryLater if the player may answer soon."""
+    """Return the question. Raise Skip if obsolete, RetryLater if the player may answer soon."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_offer(notification) else asked_now
@@ -69,7 +76,7 @@ def current_question(notification: Notification) -> int | None:
         return thing.opened if isinstance(thing, Nudge) else None
     if notification.kind != Kind.TURN:
         subjects.ensure_seated(notification)
-        if notification.kind == Kind.STARTED and presence.is_at_table(notification.table_id, notification.user_id):
+        if notification.kind == Kind.STARTED and is_at_table(notification.table_id, notification.user_id):
             raise Skip(NotSent.AT_THE_TABLE)
         return None
     asked = question_of_notification(notification)
@@ -104,7 +111,7 @@ def ensure_no_order_answers(notification: Notification, asked: OpenQuestion) -> 
 def ensure_not_at_table(notification: Notification, due: datetime) -> None:
     """Raise RetryLater if the reader is active at the table, up to a maximum wait."""
     now, end = timezone.now(), due + timedelta(seconds=settings.NOTIFICATION_MAX_WAIT_SECONDS)
-    if now < end and presence.is_at_table(notification.table_id, notification.user_id):
+    if now < end and is_at_table(notification.table_id, notification.user_id):
         raise RetryLater(min(now + timedelta(minutes=1), end), NotSent.AT_THE_TABLE)
 
 
@@ -115,27 +122,19 @@ def question_of_notification(notification: Notification) -> OpenQuestion:
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)
-    if not is_stint_open(notification) or (asked is None and not answers_personally(notification)):
+    # For a copy, too, the row of the email decides whether the stint is open.
+    if current_stint.row(game=notification.game_id, user=notification.user_id, opened=notification.opened) is None:
         raise Skip(NotSent.TURN_PASSED)
     if asked is None:
+        seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
+        if seat is None or seat.by_stand_in:
+            raise Skip(NotSent.TURN_PASSED)
         # Only computer players are asked: the stint continues, and no other row reports its next question.
         raise RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)
     game = game_by_key.one(key=notification.game_id)
     assert game is not None  # deleted together with its questions
     asked.game = game
     return asked
-
-
-def answers_personally(notification: Notification) -> bool:
-    seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
-    return seat is not None and not seat.by_stand_in
-
-
-def is_stint_open(notification: Notification) -> bool:
-    """Return whether the notification's stint is still open; for a copy, the row of the email decides."""
-    return (
-        current_stint.row(game=notification.game_id, user=notification.user_id, opened=notification.opened) is not None
-    )
 
 
 def question_of_reminder(notification: Notification, asked: OpenQuestion | None) -> OpenQuestion:
@@ -151,3 +150,25 @@ def open_question_of(notification: Notification) -> int | None:
     """Return the event of the reader's open question, from any stint, or None."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     return asked.opened if asked else None
+
+
+def presence_key(game: int, user: int) -> str:
+    return f"notifications.at.{game}.{user}"
+
+
+@receiver(player_seen, dispatch_uid="notifications")
+def remember_presence(sender: object, game: int, user: int, **_: object) -> None:
+    """Remember that a player is active. Errors of the cache are ignored, because a page must not fail."""
+    try:
+        cache.set(presence_key(game, user), 1, PRESENCE_SECONDS)
+    except Exception as error:
+        logger.warning("presence at tables is unknown: %s", type(error).__name__)
+
+
+def is_at_table(game: int, user: int) -> bool:
+    """Return whether a player is active at a table; False if the cache is down."""
+    try:
+        return cache.get(presence_key(game, user)) is not None
+    except Exception as error:
+        logger.warning("presence at tables is unknown: %s", type(error).__name__)
+        return False

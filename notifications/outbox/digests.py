@@ -5,7 +5,6 @@ claimed for a lease, retried, sent again with the same Message-ID after a crash.
 notification is checked again. Obsolete notifications are dropped; those that cannot be sent now leave the digest.
 Urgent notifications are never added to a digest."""
 
-import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import TypeVar
@@ -17,7 +16,6 @@ from django.utils import timezone
 
 from games.clocks.preferences import preferences_of_user
 from games.clocks.rest import ONE_DAY, wall_moment
-from games.facts.errors import Unavailable
 from games.facts.zones import zone_of
 from games.models import Motion, OpenQuestion, User
 from notifications.models import (
@@ -33,12 +31,10 @@ from notifications.models import (
 )
 from notifications.preferences import addresses
 
-from . import queue
+from . import Skip, queue
 from .delivery_checks import current_question, ensure_not_at_night, ensure_wanted
-from .exceptions import RetryLater, Skip
 from .wakeups import fail_point
 
-logger = logging.getLogger(__name__)
 T = TypeVar("T")
 URGENT_DEADLINE_MARGIN = timedelta(hours=1)  # with less time after the digest, a question is sent at once
 
@@ -141,17 +137,9 @@ def check_each(
     for notification in notifications:
         try:
             found.append((notification, check(notification)))
-        except Skip as no:
-            queue.take_out_of_digest(notification)
-            queue.mark_dropped(notification, str(no))
-        except RetryLater as later:
-            queue.take_out_of_digest(notification)
-            queue.postpone(notification, later.until, later.reason)
         except Exception as fault:
-            if not isinstance(fault, Unavailable):
-                logger.exception("Notification %s of a digest could not be written", notification.pk)
             queue.take_out_of_digest(notification)
-            queue.retry_later(notification, NotSent.EMAIL_FAILED)
+            queue.settle(notification, fault, NotSent.EMAIL_FAILED)
     if not found:
         raise Skip(NotSent.NOTHING_LEFT)
     return found

@@ -11,8 +11,8 @@ from games.tournaments.access import deciders, may_see
 from games.tournaments.entering import INSIDE, UNFINISHED_STATES
 from notifications.models import Kind, Notification, NotSent
 
+from . import Skip
 from .club_subjects import CHANGES_PER_MINUTE
-from .exceptions import Skip
 
 State, Stage = Entrant.State, Tournament.State
 

@@ -19,8 +19,8 @@ from games.tables.chat import find_mentioned_seats, own_table_seats
 from notifications.models import Kind, Notification, NotSent, ReceivedMail, State
 from notifications.preferences.switches import is_on
 
+from . import RetryLater, Skip
 from .club_subjects import CLUB_SUBJECT_FINDERS, MAX_CHAT_MESSAGES
-from .exceptions import RetryLater, Skip
 from .league_subjects import LEAGUE_SUBJECT_FINDERS
 
 VACATION_REMARKS = ("vacation", "no_vacation", "home")  # keys of games/clocks/vacations.py
@@ -58,7 +58,10 @@ def messages_of_notification(notification: Notification) -> list[Message]:
     """Return the new messages that mention the reader; for kind CHAT, the other new messages.
 
     Messages older than the reader's own last message are left out."""
-    seats = _seats_at_table(notification)
+    try:
+        seats = own_table_seats(notification.table, notification.user)
+    except Refused:
+        raise Skip(NotSent.LEFT_THE_TABLE) from None
     blocked = Block.objects.filter(user=notification.user_id).values("other")
     messages = Message.objects.filter(game=notification.game_id, pk__gte=notification.opened)
     messages = messages.exclude(user__in=blocked).exclude(user__bot__owner__in=blocked)
@@ -168,14 +171,6 @@ def _remark_of_notification(notification: Notification) -> Remark:
     if found is None:
         raise Skip(NotSent.NO_LONGER_SO)
     return found
-
-
-def _seats_at_table(notification: Notification) -> list[Seat]:
-    """Return the seats at the table. Raise Skip if the reader has no seat."""
-    try:
-        return own_table_seats(notification.table, notification.user)
-    except Refused:
-        raise Skip(NotSent.LEFT_THE_TABLE) from None
 
 
 SUBJECT_FINDERS: dict[Kind, Callable[[Notification], object]] = {

@@ -1,13 +1,20 @@
+"""Users' addresses: which are current, which are disabled, and their failures."""
+
 import hashlib
 import json
+import logging
 import re
 from collections.abc import Mapping
-from typing import Any, Protocol
+from functools import partial
+from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.models import EmailAddress
+from celery import current_app
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.cache import cache
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -15,23 +22,13 @@ from django.utils import timezone
 
 from games.database.compiled import CompiledQuery
 from games.models import Game, User
-from notifications.models import Address, Channel, DeliveryFailure, DeliveryFrequency, Digest, Notification, State
-
-from .disabling import disable_address
+from notifications.models import Address, Channel, DeliveryFailure, DeliveryFrequency, Digest, Notification
 
 MAX_ADDRESSES_PER_USER = 12  # besides the email address
 MAX_FAILURES_KEPT = 20  # for one address
-MAX_REFUSALS = 5  # final ones, in a row
 OFFER_COOKIE = "notification_offer"  # set in browsers where other notifications must not be offered again
 PUSH_SESSION_KEY = "push_addresses"  # the push addresses of this session
-
-
-class Refusal(Protocol):
-    """The attributes of a channels.ChannelError that this module uses."""
-
-    reason: str
-    permanent: bool
-    gone: bool
+logger = logging.getLogger(__name__)
 
 
 mail_addresses_of = CompiledQuery(lambda user: Address.objects.filter(user=user, channel=Channel.MAIL))
@@ -128,34 +125,10 @@ def is_mail_disabled(user: User) -> bool:
     return known is not None and known.disabled_at is not None
 
 
-def record_refusal(address: Address, error: Refusal) -> None:
-    """Record a failure; disable an address that is gone or has MAX_REFUSALS permanent failures in a row."""
-    store_failure(address, error.reason, error.permanent)
-    if error.gone or (error.permanent and refuses_everything(address)):
-        disable_address(address, error.reason)
-
-
 def store_failure(address: Address, reason: str, permanent: bool, mail: str = "") -> None:
     DeliveryFailure.objects.create(address=address, reason=reason[:200], permanent=permanent, mail=mail)
     old = address.delivery_failures.values_list("pk", flat=True)[MAX_FAILURES_KEPT:]
     DeliveryFailure.objects.filter(pk__in=list(old)).delete()
-
-
-def refuses_everything(address: Address) -> bool:
-    """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
-
-    Failures from before the owner enabled the address again do not count."""
-    troubles = (
-        address.delivery_failures.filter(at__gt=address.enabled_at)
-        if address.enabled_at
-        else address.delivery_failures.all()
-    )
-    latest = list(troubles[:MAX_REFUSALS])
-    if len(latest) < MAX_REFUSALS or not all(trouble.permanent for trouble in latest):
-        return False
-    own = None if address.channel == Channel.MAIL else address
-    sent = Notification.objects.filter(user=address.user_id, address=own, state=State.SENT)
-    return not sent.filter(sent_at__gt=latest[-1].at).exists()
 
 
 def enable_address(address: Address) -> None:
@@ -224,3 +197,33 @@ def is_address_of(user: User, address: str) -> bool:
 def is_own_address(user: int, address: str) -> bool:
     found = get_user_model().objects.filter(pk=user).first()
     return found is not None and is_address_of(found, address)
+
+
+def disable_address(address: Address, reason: str) -> None:
+    """Send nothing to this address from now on. An address that is disabled already stays unchanged.
+
+    The home page informs the owner of it. A worker does so at the other addresses (delivery/alerts.py)."""
+    still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
+    turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
+    if turned and address.channel == Channel.MAIL:
+        trouble = "no announcement of a disabled address"
+        transaction.on_commit(partial(schedule_task, "announce_disabled_address", trouble, address.pk))
+
+
+def schedule_task(name: str, trouble: str, *args: Any) -> None:
+    """Have a worker run a task about an address. `trouble`: what to log without a broker."""
+    try:
+        current_app.tasks[f"notifications.tasks.{name}"].apply_async(args)
+    except Exception as error:
+        logger.warning("%s: %s", trouble, type(error).__name__)
+
+
+def count_within_hourly_limit(name: str, most: int) -> bool:
+    """Count one email and return whether it is within the hour's limit. The first email starts the hour."""
+    key = f"inbound.{name}"
+    cache.add(key, 0, 3600)
+    try:
+        return cache.incr(key) <= most
+    except ValueError:  # the hour ended in between
+        cache.set(key, 1, 3600)
+        return True

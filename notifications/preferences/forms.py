@@ -56,6 +56,7 @@ class ServiceForm(forms.Form):
     """A form for an address at one service. `stored_fields`: the fields to store."""
 
     channel: Channel
+    hint_field = "url"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{**kwargs, "prefix": self.channel.value})
@@ -65,7 +66,7 @@ class ServiceForm(forms.Form):
 
     def hint(self) -> str:
         """Return a default name for this address, without secrets."""
-        raise NotImplementedError
+        return str(self.cleaned_data[self.hint_field])
 
 
 class DiscordForm(ServiceForm):
@@ -82,17 +83,16 @@ class DiscordForm(ServiceForm):
 
 class TelegramForm(ServiceForm):
     channel = Channel.TELEGRAM
+    hint_field = "chat"
     token = PatternField(r"\d{6,12}:[\w-]{30,60}", _("This is not a bot token."), label=_("Bot token"))
     chat = PatternField(r"-?\d{3,20}", _("Enter a chat ID."), label=_("Chat ID"))
-
-    def hint(self) -> str:
-        return str(self.cleaned_data["chat"])
 
 
 class MatrixForm(ServiceForm):
     """A Matrix room, and an account that may write in it."""
 
     channel = Channel.MATRIX
+    hint_field = "room"
     server = ServerField()
     token = PatternField(r"[\w.~+/=-]{16,400}", _("This is not an access token."), label=_("Access token"))
     room = PatternField(
@@ -100,9 +100,6 @@ class MatrixForm(ServiceForm):
         _("Enter a room such as #tables:matrix.org."),
         label=_("Room"),
     )
-
-    def hint(self) -> str:
-        return str(self.cleaned_data["room"])
 
 
 class SlackForm(ServiceForm):
@@ -120,14 +117,12 @@ class NtfyForm(ServiceForm):
     """An ntfy topic at ntfy.sh or a compatible server."""
 
     channel = Channel.NTFY
+    hint_field = "server"
     server = ServerField(initial="ntfy.sh")
     topic = PatternField(r"[\w-]{1,64}", _("A topic may contain only letters, digits, _ and -."), label=_("Topic"))
     token = PatternField(
         r"tk_\w{10,60}", _("An access token begins with tk_."), label=_("Access token (optional)"), required=False
     )
-
-    def hint(self) -> str:
-        return str(self.cleaned_data["server"])
 
 
 class WebhookForm(ServiceForm):

@@ -1,8 +1,6 @@
 """The history of a user's notifications, with reasons for those that were not sent."""
 
 import re
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
@@ -12,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.facts.broken_rows import readable_rows
 from games.wording import time
 from games.wording.languages import language_of_page
-from notifications.models import Channel, Kind, Notification, NotSent, State
+from notifications.models import Channel, Notification, NotSent, State
 
 HISTORY_ROWS_PER_PAGE = 40
 # A reply code (RFC 5321), usually followed by an enhanced status (RFC 3463).
@@ -20,48 +18,32 @@ SMTP_REPLY_PATTERN = re.compile(r"(?P<code>[45]\d\d)[ -]+(?:#?(?P<status>[45]\.\
 NO_SUCH_MAILBOX_STATUSES = ("5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10")
 
 
-@dataclass(frozen=True)
-class HistoryRow:
-    """One notification as its reader sees it.
-
-    `name`, `url`: of the table, club or league; a club or league has its name at the time of the notification. `state`:
-    a State. `what`: a sentence about its subject."""
-
-    at: datetime
-    name: str
-    url: str
-    kind: str
-    where: str
-    state: str
-    what: str
-
-
 def notifications_of(user: Any) -> QuerySet[Notification]:
     """Return a user's notifications with the relations that `describe_outcome` needs."""
     return Notification.objects.filter(user=user.pk).select_related("game", "club", "tournament", "address", "digest")
 
 
-def history_page_of(user: Any, number: str | None) -> tuple[Page, list[HistoryRow]]:
+def history_page_of(user: Any, number: str | None) -> tuple[Page, list[dict[str, Any]]]:
     page = Paginator(notifications_of(user).order_by("-created_at", "-pk"), HISTORY_ROWS_PER_PAGE).get_page(number)
     return page, readable_rows("notification", page, lambda notification: history_row(notification, language_of_page()))
 
 
-def history_row(notification: Notification, language: str) -> HistoryRow:
+def history_row(notification: Notification, language: str) -> dict[str, Any]:
+    """Return what the history's page shows. A club or league has its name at the time of the notification."""
     where = (
         f"{notification.address.get_channel_display()} {notification.address.own_name}"
         if notification.address
         else Channel.MAIL.label
     )
-    kind = Kind(notification.topic).label
-    return HistoryRow(
-        notification.created_at,
-        notification.game.name if notification.game else notification.subject,
-        notification.place.get_absolute_url(),
-        str(kind),
-        str(where).strip(),
-        notification.state,
-        describe_outcome(notification, language),
-    )
+    return {
+        "at": notification.created_at,
+        "name": notification.game.name if notification.game else notification.subject,
+        "url": notification.place.get_absolute_url(),
+        "kind": str(notification.topic.label),
+        "where": str(where).strip(),
+        "state": notification.state,
+        "what": describe_outcome(notification, language),
+    }
 
 
 def describe_outcome(notification: Notification, language: str) -> str:

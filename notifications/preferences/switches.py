@@ -40,23 +40,10 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     return (user, kinds) if email is not None and email_mark(email) == address else None
 
 
-# Defaults for browsers, and for chats, where others may read along.
-BROWSER_DEFAULT_KINDS = {
-    Kind.TURN,
-    Kind.REMINDER,
-    Kind.NUDGE,
-    Kind.MOTION,
-    Kind.MENTION,
-    Kind.INVITED,
-    Kind.CLUB_TABLE,
-    Kind.ENTRY,
-    Kind.DECIDED,
-    Kind.OVER,
-}
-# MOVE: only for webhooks that want it (delivery/webhooks.py).
-CHAT_DEFAULT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER, Kind.MOVE}
-
-
+# Defaults for browsers, and for chats, where others may read along. MOVE: only for webhooks that want it.
+IMPORTANT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER}
+CHAT_DEFAULT_KINDS = IMPORTANT_KINDS | {Kind.MOVE}
+BROWSER_DEFAULT_KINDS = IMPORTANT_KINDS | {Kind.MENTION, Kind.INVITED, Kind.CLUB_TABLE, Kind.ENTRY, Kind.DECIDED}
 # Off by default: chat, and reviews, which cost minutes of computing.
 OPT_IN_KINDS = (Kind.CHAT, Kind.CLUB_TALK, Kind.REVIEW)
 

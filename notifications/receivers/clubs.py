@@ -11,17 +11,11 @@ from django.conf import settings
 from django.db.models import Q
 from django.dispatch import receiver
 
-from games.facts.signals import (
-    club_asked,
-    club_invited,
-    club_membership_requested,
-    club_message_written,
-    club_role_changed,
-)
+from games.facts import signals
 from games.models import HOSTS, MEMBERS, Block, Club, Game, Membership, Message
 from games.tables import blocks
 from notifications.models import Address, Channel, Kind, Notification, State, Switch
-from notifications.outbox import queue, wakeups
+from notifications.outbox import queue
 from notifications.outbox.club_subjects import ClubChange, change_key, is_about
 
 MAX_MEMBERS_ASKED = 60  # by email, each time a table asks the club
@@ -31,7 +25,7 @@ RECENT_SIGN_IN = timedelta(days=90)  # members who have signed in since then are
 PENDING_STATES = (State.WAITING, State.GATHERED)
 
 
-@receiver(club_asked, dispatch_uid="notifications")
+@receiver(signals.club_asked, dispatch_uid="notifications")
 def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object) -> None:
     """Write the emails that ask members to play; for a club of any size in few queries."""
     told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
@@ -41,8 +35,7 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
         Notification(game=game, user_id=user, kind=Kind.CLUB_TABLE, opened=change_key(ClubChange.REQUESTED, at))
         for user in members_to_ask(MembersAsked(game.club_id, Kind.CLUB_TABLE, hosts, hosts | seated, told), at)
     ]
-    if queue.insert_notifications(rows):
-        wakeups.wake_worker(0)
+    queue.queue_notifications(rows)
 
 
 @dataclass(frozen=True)
@@ -89,7 +82,7 @@ def reachable_users(users: list[int], kind: Kind, at: datetime) -> list[int]:
     return [user for user in users if user not in lately | (without_mail - others)]
 
 
-@receiver(club_membership_requested, dispatch_uid="notifications")
+@receiver(signals.club_membership_requested, dispatch_uid="notifications")
 def notify_hosts_of_request(sender: object, membership: Membership, at: datetime, **_: object) -> None:
     """Notify the hosts, unless an earlier notification still waits: it names all open requests."""
     hosts = Membership.objects.filter(club=membership.club_id, role__in=HOSTS, user__is_active=True)
@@ -98,19 +91,19 @@ def notify_hosts_of_request(sender: object, membership: Membership, at: datetime
     queue_club_rows(membership.club, Kind.CLUB_JOIN, users, at, ClubChange.REQUESTED)
 
 
-@receiver(club_invited, dispatch_uid="notifications")
+@receiver(signals.club_invited, dispatch_uid="notifications")
 def notify_invited_user(sender: object, membership: Membership, at: datetime, **_: object) -> None:
     queue_club_rows(membership.club, Kind.CLUB_ROLE, {membership.user_id}, at, ClubChange.INVITED)
 
 
-@receiver(club_role_changed, dispatch_uid="notifications")
+@receiver(signals.club_role_changed, dispatch_uid="notifications")
 def notify_of_role(sender: object, club: Club, user: int, change: str, at: datetime, **_: object) -> None:
     """Notify a user who was admitted, removed or given a role by another user."""
     if change != "left":
         queue_club_rows(club, Kind.CLUB_ROLE, {user}, at, ClubChange[change.upper()])
 
 
-@receiver(club_message_written, dispatch_uid="notifications")
+@receiver(signals.club_message_written, dispatch_uid="notifications")
 def notify_of_talk(sender: object, message: Message, **_: object) -> None:
     """Notify the members who want it. A notification that still waits contains all new messages."""
     assert message.club is not None
@@ -136,8 +129,7 @@ def queue_club_rows(club: Club, kind: Kind, users: set[int], at: datetime, about
         )
         for user in sorted(users - waiting)
     ]  # fmt: skip
-    if queue.insert_notifications(rows):
-        wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
+    queue.queue_notifications(rows, settings.NOTIFICATION_DELAY_SECONDS)
 
 
 def earlier_rows(

@@ -10,20 +10,12 @@ from typing import Any
 from django.conf import settings
 from django.dispatch import receiver
 
-from games.facts.signals import (
-    confirmations_asked,
-    decided,
-    entrant_changed,
-    league_opened,
-    reachability_asked,
-    season_drawn,
-    season_over,
-)
+from games.facts import signals
 from games.models import Decision, Entrant, Tournament, User
 from games.tournaments.access import deciders
 from games.tournaments.entering import INSIDE
 from notifications.models import Kind, Notification
-from notifications.outbox import queue, wakeups
+from notifications.outbox import queue
 from notifications.outbox.club_subjects import change_key
 from notifications.outbox.league_subjects import EntryChange
 from notifications.preferences import addresses
@@ -33,7 +25,7 @@ from .clubs import MembersAsked, members_to_ask
 State = Entrant.State
 
 
-@receiver(league_opened, dispatch_uid="notifications")
+@receiver(signals.league_opened, dispatch_uid="notifications")
 def announce_league(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
     """Tell the entrants of the season before, and other members of the club as if a table asked the club."""
     entered = _users(tournament, *INSIDE)
@@ -45,34 +37,34 @@ def announce_league(sender: object, tournament: Tournament, at: datetime, **_: o
         _write(tournament, Kind.ENTRY, members, change_key(EntryChange.ANNOUNCED, at), at)
 
 
-@receiver(confirmations_asked, dispatch_uid="notifications")
+@receiver(signals.confirmations_asked, dispatch_uid="notifications")
 def ask_to_confirm(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
     asked = _users(tournament, State.ENTERED, State.WAITING, confirmed_at=None)
     _write(tournament, Kind.ENTRY, asked, change_key(EntryChange.ASKED, at), at)
 
 
-@receiver(entrant_changed, dispatch_uid="notifications")
+@receiver(signals.entrant_changed, dispatch_uid="notifications")
 def notify_entrant(sender: object, entrant: Entrant, change: str, at: datetime, **_: object) -> None:
     if entrant.user_id is not None:
         number = change_key(EntryChange[change.upper()], at)
         _write(entrant.tournament, Kind.ENTRY, [entrant.user_id], number, at)
 
 
-@receiver(season_drawn, dispatch_uid="notifications")
+@receiver(signals.season_drawn, dispatch_uid="notifications")
 def notify_of_draw(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
     _write(tournament, Kind.PAIRED, _users(tournament, State.PLAYING, State.RESERVE), 0, at)
     left_out = _users(tournament, State.LEFT_OUT)
     _write(tournament, Kind.ENTRY, left_out, change_key(EntryChange.LEFT_OUT, at), at)
 
 
-@receiver(season_over, dispatch_uid="notifications")
+@receiver(signals.season_over, dispatch_uid="notifications")
 def notify_of_end(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
     """Notify everyone who was in the season, unless the message about a director's decision says it."""
     if not tournament.decisions.filter(kind=Decision.Kind.CANCEL).exists():
         _write(tournament, Kind.STANDING, _users(tournament, *INSIDE, State.WITHDRAWN, State.LEFT_OUT), 0, at)
 
 
-@receiver(decided, dispatch_uid="notifications")
+@receiver(signals.decided, dispatch_uid="notifications")
 def notify_of_decision(sender: object, decision: Decision, at: datetime, **_: object) -> None:
     """Notify all entrants but the author, and the entrant whom the decision has taken out."""
     season = decision.tournament
@@ -81,7 +73,7 @@ def notify_of_decision(sender: object, decision: Decision, at: datetime, **_: ob
     _write(season, Kind.DECIDED, users, decision.number, at)
 
 
-@receiver(reachability_asked, dispatch_uid="notifications")
+@receiver(signals.reachability_asked, dispatch_uid="notifications")
 def is_reachable(sender: object, user: User, **_: object) -> bool:
     return not addresses.is_mail_disabled(user)
 
@@ -103,5 +95,4 @@ def _write(tournament: Tournament, kind: Kind, users: Iterable[int], number: int
         )
         for user in users
     ]  # fmt: skip
-    if queue.insert_notifications(rows):
-        wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
+    queue.queue_notifications(rows, settings.NOTIFICATION_DELAY_SECONDS)

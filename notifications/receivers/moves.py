@@ -1,9 +1,14 @@
-"""Signal receivers for moves and reminders, which run in the transaction of the move."""
+"""Signal receivers for moves and reminders, which run in the transaction of the move.
 
+A program wants every question at once, while a person wants one email for each stint. A webhook for one table can
+request a message about every move there (`every`)."""
+
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
+from django.db import transaction
 from django.dispatch import receiver
 
 from games.database.raw_sql import execute_batch, insert_new
@@ -13,10 +18,9 @@ from games.models import Game, OpenQuestion, Seat
 from games.players import reviews
 from games.rules.match import Match
 from notifications.models import Kind, Notification
-from notifications.outbox import queue, raw_sql, wakeups
+from notifications.outbox import queue, wakeups
+from notifications.outbox.queue import WebhookTarget
 from notifications.preferences import switches
-
-from .webhooks import queue_webhook_rows
 
 
 @receiver(appended, dispatch_uid="notifications")
@@ -26,14 +30,14 @@ def queue_move_notifications(
     """Write the notifications of a move and wake a worker."""
     numbers = {type(event): number for number, event in events}
     if match.over:
-        queue.end_game_stints(game)
+        queue.end_stints([*queue.current_stints(game.pk)[1].values()])
         people = seated_users(game)
         notify_users(game, Kind.OVER, people, numbers[Finished])
         if any(switches.is_on_somewhere(user, Kind.REVIEW) for user in people):
             reviews.request_automatic_review(game, people)
-        queue_webhook_rows(game, raw_sql.stints_and_webhooks(game.pk)[1], at)
+        queue_webhook_rows(game, queue.stints_and_webhooks(game.pk)[1], at)
         return
-    (asked, open_stints), listeners = raw_sql.stints_and_webhooks(game.pk)
+    (asked, open_stints), listeners = queue.stints_and_webhooks(game.pk)
     if queue.write_turn_rows(game, asked, open_stints, at):
         wakeups.wake_worker(settings.NOTIFICATION_DELAY_SECONDS)
     if Started in numbers:
@@ -42,8 +46,7 @@ def queue_move_notifications(
 
 
 def notify_users(game: Game, kind: Kind, users: set[int], number: int) -> None:
-    if queue.write_rows_for_users(game, kind, users, number):
-        wakeups.wake_worker(0)
+    queue.queue_notifications(Notification(game=game, user_id=user, kind=kind, opened=number) for user in users)
 
 
 def seated_users(game: Game) -> set[int]:
@@ -69,3 +72,24 @@ def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], a
     ]
     if rows and execute_batch(insert_new(rows)):
         wakeups.wake_worker(0)
+
+
+def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
+    """Write a row for each webhook that wants this move; leave existing rows unchanged.
+
+    If a player changes an answer while a simultaneous question is open, no row is written."""
+    if game.is_head_private:
+        return
+    rows = [
+        Notification(
+            game=game,
+            user_id=user,
+            address_id=hook,
+            due_at=at,
+            kind=Kind.MOVE if opened is None else Kind.TURN,
+            opened=game.head_for() if opened is None else opened,
+        )
+        for hook, user, opened in listeners
+    ]
+    if rows and execute_batch(insert_new(rows)):
+        transaction.on_commit(wakeups.wake_for_copies)

@@ -3,26 +3,18 @@
 They run in the transaction of the change. Each row is checked again before it is sent (outbox/subjects.py)."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.dispatch import receiver
 from django.utils import timezone
 
-from games.facts.signals import (
-    chat_read,
-    game_reviewed,
-    message_written,
-    motion_opened,
-    player_invited,
-    player_nudged,
-    remarked,
-    rest_changed,
-)
+from games.facts import signals
 from games.models import Game, Invitation, Message, Motion, Nudge, Remark, Review, Seat, User, WaitingListEntry
 from games.tables import blocks
 from games.tables.chat import own_table_seats
 from notifications.models import Kind, Notification, NotSent, State
-from notifications.outbox import digests, queue, wakeups
+from notifications.outbox import digests, queue
 from notifications.outbox.subjects import RESTORE_REMARKS, VACATION_REMARKS, seat_of_remark
 from notifications.preferences import switches
 
@@ -33,7 +25,7 @@ PENDING_STATES = (State.WAITING, State.GATHERED)
 VACATION_MERGE_TIME = timedelta(seconds=5)  # remarks of one vacation at several tables
 
 
-@receiver(message_written, dispatch_uid="notifications")
+@receiver(signals.message_written, dispatch_uid="notifications")
 def notify_of_chat(sender: object, message: Message, game: Game, mentioned: list[Seat], **_: object) -> None:
     """Notify mentioned players, and others who want chat, unless an earlier notification still waits."""
     called = {seat.user_id for seat in mentioned}
@@ -46,25 +38,25 @@ def notify_of_chat(sender: object, message: Message, game: Game, mentioned: list
         )
 
 
-@receiver(chat_read, dispatch_uid="notifications")
+@receiver(signals.chat_read, dispatch_uid="notifications")
 def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
     """Drop the chat notifications of a player who has opened the chat."""
     talk = Notification.objects.filter(game=game, user=user, kind__in=(Kind.CHAT, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
 
-@receiver(motion_opened, dispatch_uid="notifications")
+@receiver(signals.motion_opened, dispatch_uid="notifications")
 def notify_of_motion(sender: object, motion: Motion, asked: list[Seat], at: datetime, **_: object) -> None:
     queue_notifications(motion.game, Kind.MOTION, {seat.user_id for seat in asked}, motion.pk, at)
 
 
-@receiver(player_nudged, dispatch_uid="notifications")
+@receiver(signals.player_nudged, dispatch_uid="notifications")
 def notify_of_nudge(sender: object, nudge: Nudge, to: User, **_: object) -> None:
     if not blocks.has_blocked(to, nudge.user):
         queue_notifications(nudge.game, Kind.NUDGE, {to.pk}, nudge.pk, nudge.at)
 
 
-@receiver(player_invited, dispatch_uid="notifications")
+@receiver(signals.player_invited, dispatch_uid="notifications")
 def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, **_: object) -> None:
     """Notify an invited player. If the notification was dropped unsent, inviting again restores it."""
     again = Notification.objects.filter(kind=Kind.INVITED, opened=invitation.pk, state=State.DROPPED)
@@ -72,23 +64,27 @@ def notify_of_invitation(sender: object, invitation: Invitation, at: datetime, *
     queue_notifications(invitation.game, Kind.INVITED, {invitation.user_id}, invitation.pk, at)
 
 
-@receiver(remarked, dispatch_uid="notifications")
+@receiver(signals.remarked, dispatch_uid="notifications")
 def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) -> None:
     """Notify of a free seat, a vacation, a restore from a backup or a receipt that contradicts the log."""
     if remark.key in FREE_SEAT_REMARKS:
         queue_notifications(
-            game, Kind.FREE_SEAT, other_active_users(game, remark) | waiting_list_users(game), remark.pk, remark.at
+            game,
+            Kind.FREE_SEAT,
+            other_users(game, remark, conceded=False) | waiting_list_users(game),
+            remark.pk,
+            remark.at,
         )
     elif remark.key in VACATION_REMARKS:
-        users = {user for user in other_active_users(game, remark) if not is_announced_elsewhere(user, remark)}
+        users = {user for user in other_users(game, remark, conceded=False) if not is_announced_elsewhere(user, remark)}
         queue_notifications(game, Kind.VACATION, users, remark.pk, remark.at, settings.NOTIFICATION_DELAY_SECONDS)
     elif remark.key in RESTORE_REMARKS:
         queue_notifications(game, Kind.MOVE, {*seated_users(game)}, remark.number, remark.at)
     elif remark.key == "alarm":
-        queue_notifications(game, Kind.ALARM, other_seated_users(game, remark), remark.pk, remark.at)
+        queue_notifications(game, Kind.ALARM, other_users(game, remark), remark.pk, remark.at)
 
 
-@receiver(game_reviewed, dispatch_uid="notifications")
+@receiver(signals.game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
     """Notify the players who want this of a game's review; only once, even if it is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
@@ -96,18 +92,14 @@ def notify_of_review(sender: object, game: Game, review: Review, **_: object) ->
     queue_notifications(game, Kind.REVIEW, wanted.difference(notified), review.pk, timezone.now())
 
 
-@receiver(rest_changed, dispatch_uid="notifications")
+@receiver(signals.rest_changed, dispatch_uid="notifications")
 def handle_rest_change(user: User, old_zone: str, zone: str, at: datetime, **_: object) -> None:
     digests.reschedule_for_rest(user, at, zone != old_zone)
 
 
-def other_active_users(game: Game, remark: Remark) -> set[int | None]:
-    seats = Seat.objects.filter(game=game, conceded=False, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
-    return set(seats.values_list("user_id", flat=True))
-
-
-def other_seated_users(game: Game, remark: Remark) -> set[int | None]:
-    seats = Seat.objects.filter(game=game, user__isnull=False).exclude(pk__in=seat_of_remark(remark))
+def other_users(game: Game, remark: Remark, **conditions: Any) -> set[int | None]:
+    """Return the users at the table, without the one whom the remark is about."""
+    seats = Seat.objects.filter(game=game, user__isnull=False, **conditions).exclude(pk__in=seat_of_remark(remark))
     return set(seats.values_list("user_id", flat=True))
 
 
@@ -132,5 +124,4 @@ def queue_notifications(game: Game, kind: Kind, users: set[int | None], key: int
         Notification(game=game, user_id=user, kind=kind, opened=key, due_at=due, created_at=at)
         for user in sorted(one for one in users if one is not None)
     ]
-    if queue.insert_notifications(rows):
-        wakeups.wake_worker(delay)
+    queue.queue_notifications(rows, delay)

@@ -11,11 +11,11 @@ from .reply_vocabulary import AMBIGUITY_PHRASES as WORDS
 from .reply_vocabulary import ANSWER_PHRASES
 from .word_sets import (
     NEVER_MATCHES,
+    PhrasePattern,
     all_phrases,
     cache_by_languages,
     contains_phrase,
     fold_text,
-    phrase_pattern,
     split_words,
     written_phrases,
 )
@@ -24,6 +24,7 @@ AMBIGUITIES = ASKS, UNDECIDED, CONDITION = "asks", "undecided", "condition"
 
 QUESTION_MARKS = "?¿؟⸮‽"
 ALTERNATIVE_MARKS = "/|"
+PART_SEPARATOR = PhrasePattern(r"[,;:.!/|{marks}]|\b{ambiguity.between}\b", 0, marks=QUESTION_MARKS)
 
 
 def verbatim_key(text: str) -> str:
@@ -70,10 +71,5 @@ def accented_condition_pattern() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(words) or NEVER_MATCHES})\b(?!\s*,)")
 
 
-@cache_by_languages
-def part_separator_pattern() -> re.Pattern[str]:
-    return re.compile(rf"[,;:.!/|{QUESTION_MARKS}]|\b{phrase_pattern(WORDS['between'])}\b")
-
-
 def split_ambiguous_text(text: str) -> list[str]:
-    return [part.strip() for part in part_separator_pattern().split(fold_text(text)) if part.strip()]
+    return [part.strip() for part in PART_SEPARATOR.split(fold_text(text)) if part.strip()]

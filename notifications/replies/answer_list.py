@@ -18,13 +18,17 @@ from games.wording.languages import language_codes
 from .ambiguities import find_ambiguity, verbatim_key
 from .free_text import number_words, parse_number
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
-from .word_sets import all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
+from .word_sets import PhrasePattern, all_phrases, cache_by_languages, fold_text, split_words
 
 MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS = 20, 23  # in one email: of more than 23, the first 18 and the last 2
 LAST_LISTED_ANSWERS = 2  # of them with the highest numbers, which often end the turn
 MAX_ANSWER_CHARS = 200
 MAX_SHORT_NAME_WORDS = 10
 PASS_WORDS = WORDS["pass"]  # in every game
+NUMBERS_ONLY = PhrasePattern(
+    r"\W*(?:{answer.number}\b\W*)?(?<![-−–])(\d{1,6}(?:[\s,;.+&)]+(?:{answer.and}\s+)?\d{1,6})*)\W*", 0
+)
+ANSWER_SEPARATOR = PhrasePattern(r"[,;+&]|\s{answer.and}\s", 0)
 COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?\s*$")
 
 
@@ -40,17 +44,6 @@ def ignored_words() -> frozenset[str]:
 def uninformative_words() -> frozenset[str]:
     """Return the words that cannot identify an answer alone, including number words such as "first"."""
     return all_phrases(WORDS["empty"], WORDS["dull"]) | number_words().keys()
-
-
-@cache_by_languages
-def numbers_only_pattern() -> re.Pattern[str]:
-    more = rf"[\s,;.+&)]+(?:{phrase_pattern(WORDS['and'])}\s+)?\d{{1,6}}"
-    return re.compile(rf"\W*(?:{phrase_pattern(WORDS['number'])}\b\W*)?(?<![-−–])(\d{{1,6}}(?:{more})*)\W*")
-
-
-@cache_by_languages
-def answer_separator_pattern() -> re.Pattern[str]:
-    return re.compile(rf"[,;+&]|\s{phrase_pattern(WORDS['and'])}\s")
 
 
 def meaningful_words(text: str) -> tuple[str, ...]:
@@ -110,16 +103,11 @@ class AnswerList:
         self.full_texts: dict[int, str] = {}
         self.is_number = isinstance(question, AskNumber)
         self.is_some = isinstance(question, AskSome)
-        offered = (
-            {}
-            if self.is_number
-            else {repr(one): (one, count) for one, count in answer_paths.count_options(question.options)}
-        )
-        order = (
-            {} if self.is_number else {repr(one): one for one in numbered} | {k: one for k, (one, _) in offered.items()}
-        )
+        counted = [] if self.is_number else answer_paths.count_options(question.options)
+        order = {repr(one): one for one in numbered} | {repr(one): one for one, _ in counted}
+        counts = {repr(one): count for one, count in counted}
         self.options = list(order.values())
-        self.most = [offered[key][1] if key in offered else 0 for key in order]
+        self.most = [counts.get(key, 0) for key in order]
         self.offered = [number for number, most in enumerate(self.most, 1) if most]
 
     def __len__(self) -> int:
@@ -272,7 +260,7 @@ class AnswerList:
 
     def find_ambiguity(self, text: str) -> str:
         """Return why a text is ambiguous (ambiguities.py), or "". An answer's exact text is never ambiguous."""
-        pieces = answer_separator_pattern().split(text) if self.is_some else [text]
+        pieces = ANSWER_SEPARATOR.split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""
         return next(

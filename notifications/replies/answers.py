@@ -10,23 +10,23 @@ from games.rules.ask import AskNumber, Choice
 
 from .ambiguities import split_ambiguous_text
 from .answer_list import (
+    ANSWER_SEPARATOR,
     COUNT_PATTERN,
     MAX_ANSWER_CHARS,
+    NUMBERS_ONLY,
     AnswerList,
     UnclearAnswer,
-    answer_separator_pattern,
     meaningful_words,
-    numbers_only_pattern,
     uninformative_words,
 )
 from .free_text import (
+    NUMBER_AND_NAME,
     answers_with_word,
     denies_a_number,
     distinguishing_words,
     is_bare_number,
     is_form_of,
     matches_phrase,
-    number_and_name_pattern,
     number_words,
     parse_amount,
     parse_number,
@@ -67,11 +67,7 @@ class Answers(AnswerList):
 
         Raise UnclearAnswer for a number or an unclear text."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
-            if (
-                parse_number(form) is not None
-                or numbers_only_pattern().fullmatch(form)
-                or number_and_name_pattern().fullmatch(form)
-            ):
+            if parse_number(form) is not None or NUMBERS_ONLY.fullmatch(form) or NUMBER_AND_NAME.fullmatch(form):
                 raise UnclearAnswer("listed")
         return self.read(text)
 
@@ -81,7 +77,7 @@ class Answers(AnswerList):
 
     def read_strictly(self, text: str) -> Choice:
         """Return the choice meant by the list's own numbers or words. Raise UnclearAnswer if it is unclear."""
-        numbers = numbers_only_pattern().fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
+        numbers = NUMBERS_ONLY.fullmatch(fold_text(text[:MAX_ANSWER_CHARS]))
         if self.is_number:
             return self.parse_number_choice(numbers[1] if numbers else "")
         if numbers:
@@ -120,7 +116,7 @@ class Answers(AnswerList):
             yield self.choices_named(number, form)
         if self.is_number or (number is not None and str(number) in form):  # digits always refer to the list
             return
-        both = None if self.is_some else number_and_name_pattern().fullmatch(form)
+        both = None if self.is_some else NUMBER_AND_NAME.fullmatch(form)
         if both and int(both["number"]) in self.find_loosely(both["name"]):
             yield self.possible_choices(lambda: self.choice_of([int(both["number"])]))
         if wants and not self.names_action(form):
@@ -207,11 +203,11 @@ class Answers(AnswerList):
 
     def is_verbatim(self, text: str) -> bool:
         """Return whether a text consists only of the list's own number or words for an answer."""
-        if numbers_only_pattern().fullmatch(fold_text(text)):
+        if NUMBERS_ONLY.fullmatch(fold_text(text)):
             return True
         if not self.is_some and all(map(str.isdigit, meaningful_words(text))):  # "4, please": answer 4 or space 4
             return False
-        pieces = answer_separator_pattern().split(text) if self.is_some else [text]
+        pieces = ANSWER_SEPARATOR.split(text) if self.is_some else [text]
         return all(meaningful_words(COUNT_PATTERN.sub("", one)) in self.known_phrases for one in pieces if one.strip())
 
     def possible_numbers(self, text: str) -> list[int]:
@@ -223,7 +219,7 @@ class Answers(AnswerList):
         """Return the numbers of the answers that a part of a line may mean.
 
         Read the part as numbers, else as words, else use only its known words."""
-        if numbers := numbers_only_pattern().fullmatch(text):
+        if numbers := NUMBERS_ONLY.fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):
             return found
@@ -256,7 +252,7 @@ class Answers(AnswerList):
         words = split_words(text[:MAX_ANSWER_CHARS])
         if (words and all_phrases(WORDS["nothing"]).issuperset(words)) or " ".join(words) in self.none_phrases:
             return []
-        pieces = [*filter(str.strip, answer_separator_pattern().split(text[:MAX_ANSWER_CHARS]))]
+        pieces = [*filter(str.strip, ANSWER_SEPARATOR.split(text[:MAX_ANSWER_CHARS]))]
         exact = " ".join(words) in self.index[0] or not all(
             len(find(COUNT_PATTERN.sub("", piece))) == 1 for piece in pieces
         )

@@ -7,13 +7,12 @@ all readings allow the same answer (answers.py)."""
 import re
 from collections.abc import Iterator, Sequence
 
-from .reply_vocabulary import AMBIGUITY_PHRASES, BATCH_PHRASES, COMMAND_PHRASES
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
 from .word_sets import (
+    PhrasePattern,
     all_phrases,
     cache_by_languages,
     fold_text,
-    phrase_pattern,
     split_words,
     word_groups,
     written_phrases,
@@ -22,6 +21,32 @@ from .word_sets import (
 MAX_FORMS_PER_LINE = 40
 SHORT_WORD_CHARS = 4  # short words are too similar
 MAX_NUMBER_WORDS = 20  # 1 to 20 have words
+# A price in words, "for 3 silver"; the group `price` precedes the unit.
+PRICE = PhrasePattern(r"(?P<price>\b{batch.for}\s+\d+)\s+{batch.silver}\b", 0)
+DENIED_NUMBER = PhrasePattern(r"\W*{command.no}\b(?![.º°:#])[\s,]*(?:{answer.article|answer.number}\b\W*)*\d")
+# A number in words: "the 2", "option number 2", "the second one". The group `number` is the number or its word; `named`
+# is the word "number", if present.
+NUMBER = PhrasePattern(
+    r"\W*(?:(?:{answer.article}\b|(?P<named>{called}))[\s:.#]*)*"
+    r"(?<![-−–\d])(?P<number>[^\W_]+)[.ºª°)\]]*(?:\s+{answer.one})?[\s.!)…]*",
+    0,
+    called=r"(?:(?!{command.no}\b){answer.number}|n[ro]?[.°#]|no[.:]|#)",
+)
+LAST_ANSWER = PhrasePattern(r"\W*(?:{answer.article}\b\s*)*{answer.last}(?:\s+{answer.one})?[\s.!)…]*", 0)
+DENIAL = PhrasePattern(
+    r"\W*(?:{command.no}\s*[,.!]+\s*(?:{answer.filler}\s+)?)?{ambiguity.denies}\s+(?P<rest>\w.*)", re.S
+)
+AMOUNT = PhrasePattern(
+    r"\W*(?:{answer.amount}\s+)?(?:(?P<none>{answer.none_of})|(?P<number>(?<![-−–\d])[^\W_]+))"
+    r"(?:\s+{batch.silver})?[\s.!]*",
+    0,
+)
+# The number and name of an answer, as in the list of our emails: "2. Lead Dock".
+NUMBER_AND_NAME = PhrasePattern(
+    r"\W*(?:{answer.article|answer.number}\b\W*)*(?<![-−–\d])(?P<number>\d{1,4})"
+    r"(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)",
+    re.S,
+)
 # Positive emojis and emoticons at the end of a line; none that denies or doubts, such as a thumbs down.
 EMOTICONS = re.compile(
     r"(?:\s*[\U0001F600-\U0001F644\U0001F64B-\U0001F64F\U0001F389\U0001F44C\U0001F44D\U0001F44F\u263A\u2764\uFE0F]"
@@ -60,7 +85,7 @@ def stripped_forms(text: str) -> dict[str, bool]:
 
     For "I take 3" the forms are "I take 3", "take 3" and "3". A value is True if a word such as "want" was removed."""
     plain = fold_text(strip_emoticons(text)).strip()
-    forms = dict.fromkeys((plain, price_pattern().sub(r"\g<price>", plain)), False)
+    forms = dict.fromkeys((plain, PRICE.sub(r"\g<price>", plain)), False)
     patterns = [(one, False) for one in (*polite_prefix_patterns(), *polite_suffix_patterns())]
     patterns += [(one, True) for one in polite_prefix_patterns("wanting")]
     waiting = [*forms]
@@ -80,92 +105,40 @@ def strip_emoticons(text: str) -> str:
     return text[: found[-1].start()] if found else text
 
 
-@cache_by_languages
-def price_pattern() -> re.Pattern[str]:
-    """Return a pattern for a price in words, "for 3 silver"; the group `price` precedes the unit."""
-    return re.compile(
-        rf"(?P<price>\b{phrase_pattern(BATCH_PHRASES['for'])}\s+\d+)\s+{phrase_pattern(BATCH_PHRASES['silver'])}\b"
-    )
-
-
 def denies_a_number(text: str) -> bool:
     """Return whether a text may deny a number: "no 3", unlike "No. 3"."""
-    return bool(denied_number_pattern().match(text))
-
-
-@cache_by_languages
-def denied_number_pattern() -> re.Pattern[str]:
-    articles = phrase_pattern(WORDS["article"], WORDS["number"])
-    return re.compile(rf"\W*{phrase_pattern(COMMAND_PHRASES['no'])}\b(?![.º°:#])[\s,]*(?:{articles}\b\W*)*\d", re.I)
-
-
-@cache_by_languages
-def number_pattern() -> re.Pattern[str]:
-    """Return a pattern for a number in words: "the 2", "option number 2", "the second one".
-
-    The group `number` is the number or its word; `named` is the word "number", if present."""
-    called = phrase_pattern(WORDS["number"])
-    called = rf"(?:(?!{phrase_pattern(COMMAND_PHRASES['no'])}\b){called}|n[ro]?[.°#]|no[.:]|#)"
-    before = rf"(?:(?:{phrase_pattern(WORDS['article'])}\b|(?P<named>{called}))[\s:.#]*)*"
-    return re.compile(
-        rf"\W*{before}(?<![-−–\d])(?P<number>[^\W_]+)[.ºª°)\]]*(?:\s+{phrase_pattern(WORDS['one'])})?[\s.!)…]*"
-    )
+    return bool(DENIED_NUMBER.match(text))
 
 
 def parse_number(text: str, bare: bool = True) -> int | None:
     """Return the number if a normalized line is only a number, in digits or words; otherwise None.
 
     Unless `bare`, the line must contain a word such as "number"."""
-    found = number_pattern().fullmatch(text)
+    found = NUMBER.fullmatch(text)
     if found is None or not (bare or found["named"]):
         return None
     return int(found["number"]) if found["number"].isdecimal() else number_words().get(found["number"])
 
 
-def names_last_answer(text: str) -> bool:
-    return bool(last_answer_pattern().fullmatch(text))
-
-
-@cache_by_languages
-def last_answer_pattern() -> re.Pattern[str]:
-    return re.compile(
-        rf"\W*(?:{phrase_pattern(WORDS['article'])}\b\s*)*{phrase_pattern(WORDS['last'])}(?:\s+{phrase_pattern(WORDS['one'])})?[\s.!)…]*"
-    )
-
-
 def text_after_denial(text: str) -> str:
     """Return the denied part of a normalized line: "accept" for "don't accept"; "" without a denial."""
-    found = denial_pattern().fullmatch(text)
+    found = DENIAL.fullmatch(text)
     return found["rest"].strip() if found else ""
-
-
-@cache_by_languages
-def denial_pattern() -> re.Pattern[str]:
-    no = rf"{phrase_pattern(COMMAND_PHRASES['no'])}\s*[,.!]+\s*(?:{phrase_pattern(WORDS['filler'])}\s+)?"
-    return re.compile(rf"\W*(?:{no})?{phrase_pattern(AMBIGUITY_PHRASES['denies'])}\s+(?P<rest>\w.*)", re.S)
 
 
 def parse_amount(text: str) -> int | None:
     """Return the amount in the answer to a question for a number: "I pay 2", "3 silver", "nothing".
 
     Return None if the line is not an amount."""
-    found = amount_pattern().fullmatch(text)
+    found = AMOUNT.fullmatch(text)
     if found is None:
         return parse_number(text)
     return 0 if found["none"] else parse_number(found["number"])
 
 
-@cache_by_languages
-def amount_pattern() -> re.Pattern[str]:
-    unit = phrase_pattern(BATCH_PHRASES["silver"])
-    many = rf"(?P<number>(?<![-−–\d])[^\W_]+)(?:\s+{unit})?"
-    none = rf"(?P<none>{phrase_pattern(WORDS['none_of'])})(?:\s+{unit})?"
-    return re.compile(rf"\W*(?:{phrase_pattern(WORDS['amount'])}\s+)?(?:{none}|{many})[\s.!]*")
-
-
 def is_bare_number(text: str) -> bool:
     """Return whether a normalized line is digits, perhaps after an article, without "number" or the like."""
-    found = number_pattern().fullmatch(text)
+    found = NUMBER.fullmatch(text)
     return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 
 
@@ -237,12 +210,3 @@ def singular_and_plural(word: str) -> set[str]:
     if len(word) < SHORT_WORD_CHARS or not word.isalpha():
         return {word}
     return {word, f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")}
-
-
-@cache_by_languages
-def number_and_name_pattern() -> re.Pattern[str]:
-    """Return a pattern for the number and name of an answer, as in the list of our emails: "2. Lead Dock"."""
-    called = rf"(?:(?:{phrase_pattern(WORDS['article'], WORDS['number'])})\b\W*)*"
-    return re.compile(
-        rf"\W*{called}(?<![-−–\d])(?P<number>\d{{1,4}})(?:[.):,;\]]+\s*|\s+[-–—(\[=:]+\s*)(?P<name>[^\W\d].*)", re.S
-    )

@@ -1,18 +1,30 @@
-"""The numbers of answers in emails.
+"""The numbers of answers in emails, in order of risk.
 
 The first email about a question stores the order in which it numbers the answers; all later emails about the question
 use the same numbers. So a number in a reply keeps its meaning even if the list has changed since, for example because
-of new rules. If there was no such email, a number is the position in the list when the reply is read."""
+of new rules. If there was no such email, a number is the position in the list when the reply is read.
 
-from collections.abc import Callable, Iterable
+Harmless answers come first, then answers that end the turn, then final answers, then final answers that end the turn,
+and last those that end the game. So a wrong number does the least harm."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from games.boards import answer_paths
+from games.eventlog.loading import rules_of
 from games.models import Game
-from games.rules.ask import AskNumber, Option, SeatQuestion, lists, tuples
+from games.rules.ask import PASS, Ask, AskNumber, Option, SeatQuestion, lists, tuples
 from notifications.models import AnswerNumbering
+
+from .answer_list import AnswerList, ListedAnswer
+
+DEFAULT_TURN_END = "end"  # in games without an end of turn after an action
+NO_RISK, ENDS_TURN, FINAL, FINAL_AND_ENDS_TURN, ENDS_GAME = range(5)
 
 
 def stored_numbering(seat: int, opened: int) -> list[Option]:
@@ -59,3 +71,41 @@ def _create_numbering(
 
 def delete_old_numberings() -> int:
     return AnswerNumbering.objects.exclude(seat__game__state=Game.State.RUNNING).delete()[0]
+
+
+def risk_of_options(observation: Any) -> Callable[[Option], int]:
+    """Return a function that returns the risk of an option of the open question."""
+    end = getattr(rules_of(observation.game), "TURN_END_ANSWER", None)
+    ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != observation.question.what else [PASS, end[1]]
+
+    def harm(option: Option) -> int:
+        if option in observation.ends:
+            return ENDS_GAME
+        if option in observation.final:
+            return FINAL_AND_ENDS_TURN if option in ends_turn else FINAL
+        return ENDS_TURN if option in ends_turn else NO_RISK
+
+    return harm
+
+
+def mark_final_answers(observation: Any, answers: AnswerList, listed: Sequence[ListedAnswer]) -> list[ListedAnswer]:
+    """Return the list with the final answers marked, unless `final_note` already says that all are final."""
+    if not isinstance(observation.question, Ask) or final_note(observation):
+        return [*listed]
+    final = [answers.options[one.number - 1] in observation.final for one in listed]
+    headings = {True: _("These cannot be undone:"), False: _("These can be undone:")}
+    return [
+        replace(one, final=lasts, heading=headings[lasts] if lasts != before else "")
+        for one, lasts, before in zip(listed, final, [False, *final], strict=False)
+    ]
+
+
+def final_note(observation: Any) -> str:
+    """Return the note that the answer, or a part of it, cannot be undone; "" if no note is needed."""
+    question, final = observation.question, observation.final
+    if not final or observation.ends:  # the end of the game has its own note
+        return ""
+    if isinstance(question, Ask):
+        return _("This answer cannot be undone.") if all(one in final for one in question.options) else ""
+    every = all(option in final for option in question.options)
+    return _("This answer cannot be undone.") if every else _("Some of these answers cannot be undone.")

@@ -16,47 +16,26 @@ from games.wording import Words
 from .ambiguities import find_ambiguity
 from .answer_list import MAX_ANSWER_CHARS, UnclearAnswer
 from .reply_vocabulary import BATCH_PHRASES as WORDS
-from .word_sets import NEVER_MATCHES, all_phrases, cache_by_languages, fold_text, phrase_pattern, split_words
+from .word_sets import NEVER_MATCHES, PhrasePattern, all_phrases, fold_text, split_words
 
 AnswerSteps = list[tuple[str, Choice]]  # questions with their answers
+OFFER_VERB = "(?:(?P<counter>{batch.counter})|(?P<trade>{batch.trade}))"
+OFFER_SIDES = r"(?P<give>.+?)\s+{batch.for}\s+(?P<want>.+?)"
+# A verb, perhaps a partner, the things given and the things wanted.
+OFFER = PhrasePattern(
+    r"\W*{verb}(?:\s+(?:{batch.with}\s+)?(?P<who>[^:]{1,60}?))?\s*:\s*{sides}[\s.!]*",
+    verb=OFFER_VERB,
+    sides=OFFER_SIDES,
+)
+# An offer in free text, with or without a name: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6".
+LOOSE_OFFER = (
+    r"\W*(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?" + OFFER_VERB + r"\b(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+"
+    r"(?:{to}(?P<after>{who})\s*[:,]\s*)?" + OFFER_SIDES + r"(?:\s*,?\s+{to}(?P<last>{who}))?[\s.!]*"
+).replace("{to}", r"(?:{batch.with}\s+)?")
+OFFER_ITEM_SEPARATOR = PhrasePattern(r"\s*[+,;&]\s*|\s+{batch.and}\s+")
+# An action followed by the end of the turn; the group `rest` is the action.
+TURN_END = PhrasePattern(r"(?P<rest>.*\w)\W+(?:{batch.and}\s+)?{batch.end}[\s.!]*")
 MINUS_PATTERN = re.compile(r"^\W*[-‐‒–—−]|(?<!\w)[-‐‒–—−]\s*\d")  # not the hyphen in "token-2"
-
-
-@cache_by_languages
-def offer_pattern() -> re.Pattern[str]:
-    """Return a pattern for an offer: a verb, perhaps a partner, the things given and the things wanted."""
-    verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))"
-    who = rf"(?:\s+(?:{phrase_pattern(WORDS['with'])}\s+)?(?P<who>[^:]{{1,60}}?))?"
-    return re.compile(
-        rf"\W*{verb}{who}\s*:\s*(?P<give>.+?)\s+{phrase_pattern(WORDS['for'])}\s+(?P<want>.+?)[\s.!]*", re.I
-    )
-
-
-@cache_by_languages
-def loose_offer_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern for an offer in free text, with or without one of these names.
-
-    Examples: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6"."""
-    who, to = "|".join(map(re.escape, names)) or NEVER_MATCHES, rf"(?:{phrase_pattern(WORDS['with'])}\s+)?"
-    verb = rf"(?:(?P<counter>{phrase_pattern(WORDS['counter'])})|(?P<trade>{phrase_pattern(WORDS['trade'])}))\b"
-    called = rf"(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?"
-    named = rf"(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+(?:{to}(?P<after>{who})\s*[:,]\s*)?"
-    last = rf"(?:\s*,?\s+{to}(?P<last>{who}))?"
-    sides = rf"(?P<give>.+?)\s+{phrase_pattern(WORDS['for'])}\s+(?P<want>.+?)"
-    return re.compile(rf"\W*{called}{verb}{named}{sides}{last}[\s.!]*", re.I)
-
-
-@cache_by_languages
-def offer_item_separator() -> re.Pattern[str]:
-    return re.compile(rf"\s*[+,;&]\s*|\s+{phrase_pattern(WORDS['and'])}\s+", re.I)
-
-
-@cache_by_languages
-def turn_end_pattern() -> re.Pattern[str]:
-    """Return a pattern for an action followed by the end of the turn; the group `rest` is the action."""
-    return re.compile(
-        rf"(?P<rest>.*\w)\W+(?:{phrase_pattern(WORDS['and'])}\s+)?{phrase_pattern(WORDS['end'])}[\s.!]*", re.I
-    )
 
 
 def parse_offer_line(
@@ -78,7 +57,7 @@ def parse_offer_line(
     if why := find_ambiguity(text):
         raise UnclearAnswer(why)
     partner = None if who is None else find_named_seat(who, names, observation.seat)
-    sides = [[offer_item_words(one) for one in offer_item_separator().split(found[way])] for way in ("give", "want")]
+    sides = [[offer_item_words(one) for one in OFFER_ITEM_SEPARATOR.split(found[way])] for way in ("give", "want")]
     offered = presenters.presenter_of(observation.game.ruleset).parse_offer
     try:
         steps: AnswerSteps | None = offered(observation, bool(found["counter"]), partner, sides, all_words, split_words)
@@ -91,11 +70,12 @@ def parse_offer_line(
 
 def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None, str | None]:
     """Return the match of an offer pattern and the name of the partner; each can be None."""
-    found = offer_pattern().fullmatch(text)
+    found = OFFER.fullmatch(text)
     if found and found["who"] is not None:
         return found, found["who"]
+    names_of_others = "|".join(map(re.escape, others)) or NEVER_MATCHES
     # Single blanks, because a hostile run of them could be split in many ways.
-    loose = loose_offer_pattern(tuple(others)).fullmatch(" ".join(text.split()))
+    loose = PhrasePattern(LOOSE_OFFER, who=names_of_others).fullmatch(" ".join(text.split()))
     who = loose and (loose["called"] or loose["named"] or loose["after"] or loose["last"])
     return (loose, who) if who else (found or loose, None)
 
@@ -129,7 +109,7 @@ def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
 
     Return None if the line does not end the turn, or if this question does not allow that."""
     end = getattr(rules, "TURN_END_ANSWER", None)
-    found = turn_end_pattern().fullmatch(text.strip())
+    found = TURN_END.fullmatch(text.strip())
     return found["rest"] if found and end is not None and end[0] == what else None
 
 

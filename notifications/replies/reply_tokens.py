@@ -20,7 +20,7 @@ from games.facts.chain import chain_moment
 
 REPLY_SALT = "notifications.inbound"
 KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4
-QUESTION_STAMP_BYTES, MOTION_STAMP_BYTES = 8, 7
+MOTION_STAMP_BYTES = 7
 TABLE_TOKEN_CHARS, ANSWER_TOKEN_CHARS = 32, 16
 TABLE_MAC_BYTES = 10
 STAMPED_MAC_BYTES = 9  # over all preceding bytes
@@ -47,29 +47,37 @@ class ReplyAddress:
         return f"{name}+{self.token()}@{host}"
 
     def token(self) -> str:
+        content = self.user.to_bytes(KEY_BYTES, "big") + self.seat.to_bytes(KEY_BYTES, "big")
         if self.stamp:
-            content = _key_bytes(self.user, self.seat) + self.about() + bytes.fromhex(self.stamp)
-            return _encode_token(content + _mac(settings.SECRET_KEY, self.purpose, self)[:STAMPED_MAC_BYTES])
-        return _encode_token(
-            _key_bytes(self.user, self.seat) + _mac(settings.SECRET_KEY, "table", self)[:TABLE_MAC_BYTES]
-        )
+            key_bytes = EVENT_BYTES if self.purpose == "question" else MOTION_BYTES
+            content += self.key.to_bytes(key_bytes, "big") + bytes.fromhex(self.stamp)
+        return b32encode(content + self.signature(settings.SECRET_KEY)).decode().lower()
 
     @property
     def purpose(self) -> str:
-        """Return the purpose for which a token with a stamp is signed."""
+        """Return the purpose for which the token is signed."""
+        if not self.stamp:
+            return "table"
         if self.invitation is not None:
             return "invitation"
         if self.club_email is not None:
             return "club"
         return "question" if self.motion is None else "ballot"
 
-    def about(self) -> bytes:
-        """Return the bytes that identify the invitation, the club's email, the motion or the question."""
-        key = next((one for one in (self.invitation, self.club_email, self.motion) if one is not None), None)
-        if key is not None:
-            return key.to_bytes(MOTION_BYTES, "big")
-        assert self.opened is not None  # because there is a stamp
-        return self.opened.to_bytes(EVENT_BYTES, "big")
+    @property
+    def key(self) -> int:
+        """Return the key of the invitation, the club's email or the motion, or the event of the question."""
+        keys = (self.invitation, self.club_email, self.motion, self.opened)
+        return next(one for one in keys if one is not None)  # there is one, because there is a stamp
+
+    def signature(self, secret: str | bytes) -> bytes:
+        about = [self.purpose, self.user, self.seat, *([self.key, self.stamp] if self.stamp else [])]
+        digest = salted_hmac(REPLY_SALT, repr(about), secret=secret, algorithm="sha256").digest()
+        return digest[: STAMPED_MAC_BYTES if self.stamp else TABLE_MAC_BYTES]
+
+    def is_signed(self, mac: bytes) -> bool:
+        keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+        return any(constant_time_compare(mac, self.signature(key)) for key in keys)
 
 
 def read_reply_address(text: str) -> ReplyAddress | None:
@@ -82,37 +90,22 @@ def read_reply_address(text: str) -> ReplyAddress | None:
     if len(token) not in (TABLE_TOKEN_CHARS, TABLE_TOKEN_CHARS + ANSWER_TOKEN_CHARS):
         return None
     try:
-        table, answer = _decode_token(token[:TABLE_TOKEN_CHARS]), _decode_token(token[TABLE_TOKEN_CHARS:])
+        content = b32decode(token.upper().encode())
     except ValueError:
         return None
-    address = ReplyAddress(
-        int.from_bytes(table[:KEY_BYTES], "big"), int.from_bytes(table[KEY_BYTES : 2 * KEY_BYTES], "big")
+    user, seat, about = content[:KEY_BYTES], content[KEY_BYTES : 2 * KEY_BYTES], content[2 * KEY_BYTES :]
+    address = ReplyAddress(int.from_bytes(user, "big"), int.from_bytes(seat, "big"))
+    if len(token) == TABLE_TOKEN_CHARS:
+        return address if address.is_signed(about) else None
+    opened, opened_stamp = int.from_bytes(about[:EVENT_BYTES], "big"), about[EVENT_BYTES:-STAMPED_MAC_BYTES].hex()
+    key, stamp = int.from_bytes(about[:MOTION_BYTES], "big"), about[MOTION_BYTES:-STAMPED_MAC_BYTES].hex()
+    possible = (
+        replace(address, opened=opened, stamp=opened_stamp),
+        replace(address, motion=key, stamp=stamp),
+        replace(address, invitation=key, stamp=stamp),
+        replace(address, club_email=key, stamp=stamp),
     )
-    if answer:
-        return _read_stamped(address, (table + answer)[2 * KEY_BYTES :])
-    return address if _is_signed("table", address, table[2 * KEY_BYTES :], TABLE_MAC_BYTES) else None
-
-
-def _read_stamped(address: ReplyAddress, content: bytes) -> ReplyAddress | None:
-    """Return the address with the subject that the token names; None if the token is not signed."""
-    mac = content[-STAMPED_MAC_BYTES:]
-    opened, motion = content[:EVENT_BYTES], content[:MOTION_BYTES]
-    question = replace(
-        address,
-        opened=int.from_bytes(opened, "big"),
-        stamp=content[EVENT_BYTES : EVENT_BYTES + QUESTION_STAMP_BYTES].hex(),
-    )
-    if _is_signed("question", question, mac, STAMPED_MAC_BYTES):
-        return question
-    stamp = content[MOTION_BYTES : MOTION_BYTES + MOTION_STAMP_BYTES].hex()
-    ballot = replace(address, motion=int.from_bytes(motion, "big"), stamp=stamp)
-    if _is_signed("ballot", ballot, mac, STAMPED_MAC_BYTES):
-        return ballot
-    card = replace(address, invitation=ballot.motion, stamp=stamp)
-    if _is_signed("invitation", card, mac, STAMPED_MAC_BYTES):
-        return card
-    question_to_club = replace(address, club_email=ballot.motion, stamp=stamp)
-    return question_to_club if _is_signed("club", question_to_club, mac, STAMPED_MAC_BYTES) else None
+    return next((one for one in possible if one.is_signed(about[-STAMPED_MAC_BYTES:])), None)
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
@@ -125,31 +118,3 @@ def offer_stamp(offer: int, table: UUID | str, commitment: str) -> str:
 
     `table`: the table's UUID, or the season's slug."""
     return sha256(f"{offer} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
-
-
-def _key_bytes(user: int, seat: int) -> bytes:
-    return user.to_bytes(KEY_BYTES, "big") + seat.to_bytes(KEY_BYTES, "big")
-
-
-def _is_signed(purpose: str, address: ReplyAddress, mac: bytes, length: int) -> bool:
-    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return any(constant_time_compare(mac, _mac(key, purpose, address)[:length]) for key in keys)
-
-
-def _mac(key: str | bytes, purpose: str, address: ReplyAddress) -> bytes:
-    things: dict[str, list[object]] = {
-        "question": [address.opened, address.stamp],
-        "ballot": [address.motion, address.stamp],
-        "invitation": [address.invitation, address.stamp],
-        "club": [address.club_email, address.stamp],
-    }
-    about = [purpose, address.user, address.seat, *things.get(purpose, [])]
-    return salted_hmac(REPLY_SALT, repr(about), secret=key, algorithm="sha256").digest()
-
-
-def _encode_token(value: bytes) -> str:
-    return b32encode(value).decode().lower()
-
-
-def _decode_token(letters: str) -> bytes:
-    return b32decode(letters.upper().encode())

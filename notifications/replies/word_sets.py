@@ -11,7 +11,9 @@ from typing import ParamSpec, TypeVar
 from django.conf import settings
 
 from games.wording.languages import language_codes
-from games.wording.messages import Message
+from games.wording.messages import MESSAGES, Message
+
+from .reply_vocabulary import REPLY_DOMAIN
 
 Parameters = ParamSpec("Parameters")
 CachedResult = TypeVar("CachedResult")
@@ -88,6 +90,47 @@ def phrase_pattern(*lists: Message, gap: str = " ") -> str:
     `gap`: the pattern between two words."""
     phrases = sorted(written_phrases(*lists), key=len, reverse=True)
     return f"(?:{'|'.join(gap.join(map(word_pattern, phrase.split())) for phrase in phrases) or NEVER_MATCHES})"
+
+
+@cache_by_languages
+def phrase_regex(template: str, flags: int = re.IGNORECASE, gap: str = " ") -> re.Pattern[str]:
+    """Return the regular expression of a template (PhrasePattern)."""
+
+    def phrases(found: re.Match[str]) -> str:
+        return phrase_pattern(*(MESSAGES[REPLY_DOMAIN][name] for name in found[1].split("|")), gap=gap)
+
+    return re.compile(re.sub(r"\{([a-z_]+\.[a-z_.|]+)\}", phrases, template), flags)
+
+
+class PhrasePattern:
+    """A regular expression with phrases in all languages, compiled at its first use.
+
+    In the template, `{greeting.hello}` matches any phrase of this list in reply_vocabulary.py, and
+    `{greeting.hello|vote.yes}` any phrase of both lists. `{name}` is another template, from `parts`. `gap`: the pattern
+    between two words."""
+
+    def __init__(self, template: str, flags: int = re.IGNORECASE, gap: str = " ", **parts: str) -> None:
+        for name, part in parts.items():
+            template = template.replace(f"{{{name}}}", part)
+        self.template, self.flags, self.gap = template, flags, gap
+
+    def regex(self) -> re.Pattern[str]:
+        return phrase_regex(self.template, self.flags, self.gap)
+
+    def match(self, text: str) -> re.Match[str] | None:
+        return self.regex().match(text)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self.regex().search(text)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        return self.regex().fullmatch(text)
+
+    def sub(self, replacement: str, text: str) -> str:
+        return self.regex().sub(replacement, text)
+
+    def split(self, text: str) -> list[str]:
+        return self.regex().split(text)
 
 
 def word_pattern(word: str) -> str:

@@ -22,8 +22,8 @@ from django.utils.translation import gettext as _
 
 from games.pages.invitation_cookie import may_sign_up, remembered_path
 from games.wording.languages import writing_for
+from notifications.channels.mail import SiteMail
 from notifications.channels.return_addresses import return_address
-from notifications.channels.site_mail import SiteMail
 from notifications.emails.site_emails import simple_html
 from notifications.models import new_message_id
 from roma_site.accounts import credentials, limits, sign_in_mails

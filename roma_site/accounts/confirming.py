@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
-from notifications.emails.hourly_limits import count_within_hourly_limit
+from notifications.preferences.addresses import count_within_hourly_limit
 from roma_site.accounts.code_forms import normalize_code
 from roma_site.accounts.models import User
 

@@ -20,7 +20,7 @@ from games.facts.signals import suspension_changed
 from games.models import Bot, Measure
 from games.operating import leaving
 from games.tables.access_links import close_accesses_of, close_links
-from notifications.inbound.records import delete_mails_of
+from notifications.inbound.dispatch import delete_mails_of
 from roma_site.accounts.models import User
 from roma_site.live.changes import end_tickets
 from roma_site.sessions import SessionStore

@@ -7,8 +7,8 @@ from email.utils import parseaddr
 
 from django.conf import settings
 
-from notifications.channels.dkim_signing import dkim_record, dkim_record_name
-from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
+from notifications.channels.mail import dkim_record, dkim_record_name
+from notifications.inbound.authentication import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
 

@@ -12,11 +12,10 @@ from django.conf import settings
 from django.core.cache import caches
 
 from notifications.channels import ChannelError
-from notifications.channels.mail import MailConnection
+from notifications.channels.mail import SiteMail, send_mail
 from notifications.channels.return_addresses import CHECK, ReturnAddress, days_since_epoch
-from notifications.channels.site_mail import SiteMail
 from notifications.emails.site_emails import simple_html
-from notifications.inbound.arrivals import FORGED_DOMAIN, arrival_key
+from notifications.inbound.bounces import FORGED_DOMAIN, arrival_key
 from notifications.models import new_message_id
 
 from .findings import Finding, bad, doubtful, good, unknown
@@ -62,10 +61,7 @@ def send_check_mail(address: ReturnAddress) -> None:
     headers = {"Message-ID": new_message_id()}
     text = "manage.py checkmail has sent this email to the site itself."
     back = str(address) if settings.VERP else ""
-    mail = CheckMail("A check", text, simple_html("A check", text, "en"), str(address), headers, back)
-    with MailConnection() as channel:
-        channel.open()
-        channel.send(mail)
+    send_mail(CheckMail("A check", text, simple_html("A check", text, "en"), str(address), headers, back))
 
 
 def refusal_advice(reason: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 
-from notifications.inbound.dns_lookups import DNSUnreachable, Lookup
+from notifications.inbound.authentication import DNSUnreachable, Lookup
 
 from .findings import Finding, bad, doubtful, good, unknown
 from .records import domain_of

@@ -21,7 +21,7 @@ from games.models import Measure, Report
 from games.moderation import measures, reports
 from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
-from notifications.emails import moderation_emails
+from notifications.emails import site_emails
 from roma_site.accounts import confirming
 from roma_site.accounts.code_pages import takes_equal_time
 from roma_site.accounts.limits import Attempt
@@ -54,7 +54,7 @@ def moderation_page(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
     """Appeal through the link in the email about a measure, without signing in."""
-    one = moderation_emails.read_appeal_token(token)
+    one = site_emails.read_appeal_token(token)
     if one is None:
         raise Http404
     timezone.activate(zone_of(one.user.time_zone))
@@ -79,7 +79,7 @@ def appeal_by_code_page(request: HttpRequest) -> HttpResponse:
             del request.session[APPEAL_KEY]
             one = _measure_of_address(proven)
             if one is not None:
-                return redirect(moderation_emails.appeal_url(one))
+                return redirect(site_emails.appeal_url(one))
             context = {"nothing": True}
         else:
             wrong = _("That code is wrong or has expired.")
@@ -94,7 +94,7 @@ def privacy_page(request: HttpRequest) -> HttpResponse:
 
 
 def _shown(one: Measure) -> dict[str, Any]:
-    effect = moderation_emails.EFFECTS.get(one.kind, "")
+    effect = site_emails.EFFECTS.get(one.kind, "")
     return {"row": one, "effect": effect, "running": one.is_running, "texts": reports.texts_behind(one)}
 
 

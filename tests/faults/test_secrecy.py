@@ -14,7 +14,7 @@ from games.eventlog import stamps
 from games.rules import GAMES
 from notifications.emails import board, context, writing
 from notifications.models import Kind, Notification
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 from tests import law, tiers
 from tests.faults import figures
 from tests.games.api.test_secrecy import STAGES, Api

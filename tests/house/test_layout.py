@@ -24,7 +24,6 @@ SMALL = {
     "games/facts/box_modules.py": "the only place that imports a game's part by name",
     "games/models/user.py": "a type that the other models import",
     "games/rules/foundations/built_in/trained_weights_cooperative.py": "written by tools.train",
-    "notifications/outbox/exceptions.py": "exceptions that all layers above share",
     "roma_site/accounts/social.py": "imported only if settings name social logins",
     "roma_site/broker/beat.py": "named by settings; only beat imports it",
     "roma_site/broker/celery_transport.py": "Celery imports it by name",

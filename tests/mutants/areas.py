@@ -58,7 +58,7 @@ AREAS = {
     ),
     "outbox": Area(
         (
-            *(f"notifications/outbox/{name}.py" for name in "queue subjects exceptions digests".split()),
+            *(f"notifications/outbox/{name}.py" for name in "queue subjects digests".split()),
             "notifications/delivery/mails.py",
         ),
         (

@@ -27,9 +27,9 @@ from games.players import reviews
 from games.players.review.breakdown import REVIEW_VERSION
 from games.tables import chat, invitations, nudges, opening, seats
 from games.tournaments import decisions, entering
-from notifications.channels import dkim_signing
+from notifications.channels.mail import dkim_record, new_dkim_key
 from notifications.channels.return_addresses import PROBE, address_digest, read_return_address
-from notifications.delivery import channel_tests, dead_addresses, mails
+from notifications.delivery import alerts, mails
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import SWITCHED, Address, DeliveryFrequency, Kind, Notification
 from notifications.outbox import digests
@@ -40,7 +40,7 @@ from tests.notifications.inbound.conftest import quickly, raw_mail, send  # noqa
 from tests.tables import open_table
 
 pytestmark = pytest.mark.django_db
-KEY = dkim_signing.new_dkim_key()
+KEY = new_dkim_key()
 ACCOUNT_MAILS = sorted(
     {
         f"{kind}/email/{file.name.removesuffix('_message.txt')}"
@@ -93,7 +93,7 @@ def check_envelope(one, to: str) -> None:
 def check_signature(message) -> None:
     """Check the DKIM signature, which covers the unsubscribe headers."""
     raw = message.as_bytes(linesep="\r\n")
-    assert dkim.verify(raw, dnsfunc=lambda name, timeout: dkim_signing.dkim_record(KEY).encode())
+    assert dkim.verify(raw, dnsfunc=lambda name, timeout: dkim_record(KEY).encode())
     tags = dict(part.strip().split("=", 1) for part in message["DKIM-Signature"].split(";"))
     assert tags["d"] == "roma.example"
     covered = [name.strip() for name in tags["h"].split(":")]
@@ -218,10 +218,10 @@ def test_mails_about_mails(people) -> None:
     ana = people[0]
     ana.emailaddress_set.create(email="ana.second@example.org", verified=True)
     address = addresses.mail_address_of(ana)
-    channel_tests.deliver_trial(address)
-    assert dead_addresses.probe_mail_address(address.pk) == 1
+    alerts.deliver_trial(address)
+    assert alerts.probe_mail_address(address.pk) == 1
     Address.objects.filter(pk=address.pk).update(disabled_at=timezone.now())
-    assert dead_addresses.announce_dead_address(address.pk) == 1
+    assert alerts.announce_dead_address(address.pk) == 1
     assert len(mail.outbox) == 3 and read_return_address(mail.outbox[1].from_email).purpose == PROBE
     for one in mail.outbox:
         check_mail(one, people, stops=False)

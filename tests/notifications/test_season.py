@@ -27,7 +27,7 @@ def season(people, settings, monkeypatch):
     """Ana gets a daily digest and has quiet hours, Bruno an hourly one, Carla emails and a browser."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     monkeypatch.setattr(board, "draw_board_picture", lambda *_: None)
-    monkeypatch.setattr(board, "describe_board", lambda *_: "")
+    monkeypatch.setattr(board.drawing, "board_alt_text", lambda *_: "")
     monkeypatch.setattr(board, "inline_styles", lambda html: html)  # a mail’s looks cost more than all the rest of it
     monkeypatch.setattr(copies, "send_to_address", lambda address, note: None)
     with time_machine.travel(BEGIN, tick=False) as traveller:

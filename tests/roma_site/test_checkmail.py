@@ -8,9 +8,9 @@ import pytest
 from django.core.cache import caches
 from django.core.management import CommandError, call_command
 
-from notifications.channels import dkim_signing
+from notifications.channels.mail import dkim_record, new_dkim_key
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.inbound import dkim_check, dns_lookups, listener
+from notifications.inbound import authentication, listener
 from roma_site.mail_checks import records, round_trip, servers
 from roma_site.mail_checks.findings import FindingVerdict
 from tests.notifications.inbound.conftest import dsn
@@ -39,12 +39,12 @@ def site(settings) -> None:
     settings.DKIM_KEY, settings.DKIM_DOMAIN = KEY, "roma.example"
 
 
-KEY = dkim_signing.new_dkim_key()
+KEY = new_dkim_key()
 
 
 @pytest.fixture
 def zone(site) -> dict:
-    return {**GOOD, ("roma._domainkey.roma.example", "TXT"): [dkim_signing.dkim_record(KEY)]}
+    return {**GOOD, ("roma._domainkey.roma.example", "TXT"): [dkim_record(KEY)]}
 
 
 def found(zone: dict, *sends_from: str) -> dict[str, list[tuple[str, str]]]:
@@ -114,7 +114,7 @@ def test_nonsense_in_the_dns_breaks_nothing(zone, record: str) -> None:
 
 
 def no_dns(name: str, kind: str) -> list[str]:
-    raise dns_lookups.DNSUnreachable("LifetimeTimeout")
+    raise authentication.DNSUnreachable("LifetimeTimeout")
 
 
 def test_without_a_name_server_each_sentence_says_so(zone, monkeypatch) -> None:
@@ -137,8 +137,8 @@ def test_a_resolver_in_trouble_is_one_thing_to_us(monkeypatch, trouble: str) -> 
 
     monkeypatch.setattr(dns.resolver.Resolver, "resolve", fail)
     monkeypatch.setattr(dns.resolver.Resolver, "read_resolv_conf", lambda *_: None)
-    with pytest.raises(dns_lookups.DNSUnreachable):
-        dns_lookups.look_up_records("roma.example", "MX")
+    with pytest.raises(authentication.DNSUnreachable):
+        authentication.look_up_records("roma.example", "MX")
 
 
 def test_a_name_that_cannot_be_is_a_name_without_records(monkeypatch) -> None:
@@ -146,7 +146,7 @@ def test_a_name_that_cannot_be_is_a_name_without_records(monkeypatch) -> None:
 
     monkeypatch.setattr(dns.resolver.Resolver, "read_resolv_conf", lambda *_: None)
     for name in ("a..b", "x" * 80 + ".example", ".".join(["x" * 60] * 9)):
-        assert dns_lookups.look_up_records(name, "TXT") == []
+        assert authentication.look_up_records(name, "TXT") == []
 
 
 # The servers
@@ -176,7 +176,7 @@ def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
 def office(site, settings, monkeypatch) -> Iterator[PostOffice]:
     """A mail server that hands what it takes to our door, with a head of its own."""
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
-    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [dkim_signing.dkim_record(KEY)])
+    monkeypatch.setattr(authentication, "look_up_records", lambda name, kind: [dkim_record(KEY)])
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     with PostOffice() as office:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
@@ -242,12 +242,12 @@ def test_what_is_not_signed_is_told(office, settings) -> None:
 
 def test_a_signature_that_does_not_hold_is_told(office, settings, monkeypatch) -> None:
     settings.INBOUND_DKIM = True
-    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [])
+    monkeypatch.setattr(authentication, "look_up_records", lambda name, kind: [])
     assert "is invalid" in trip()["DKIM BAD"]
 
 
 def test_without_a_check_of_ours_nobody_asks_the_dns(office, settings, monkeypatch) -> None:
-    monkeypatch.setattr(dkim_check, "look_up_records", no_dns)
+    monkeypatch.setattr(authentication, "look_up_records", no_dns)
     assert "From header is trusted" in trip()["senders BAD"]
 
 
@@ -287,11 +287,11 @@ def test_a_key_is_made_with_its_record(site, settings) -> None:
     call_command("dkimkey", stdout=out, stderr=warned)
     record, key = out.getvalue().splitlines()
     made = key.removeprefix("DKIM_KEY=")
-    assert record == f'roma._domainkey.roma.example. TXT "{dkim_signing.dkim_record(made)}"'
+    assert record == f'roma._domainkey.roma.example. TXT "{dkim_record(made)}"'
     assert made not in warned.getvalue() and made != KEY
     out = io.StringIO()
     call_command("dkimkey", record=True, stdout=out)
-    assert dkim_signing.dkim_record(KEY) in out.getvalue() and KEY not in out.getvalue()
+    assert dkim_record(KEY) in out.getvalue() and KEY not in out.getvalue()
     settings.DKIM_KEY = ""
     with pytest.raises(CommandError, match="DKIM_KEY is not set"):
         call_command("dkimkey", record=True)

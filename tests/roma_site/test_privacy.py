@@ -14,7 +14,7 @@ from games.moderation import measures, reports
 from games.pages.invitation_cookie import INVITATION_COOKIE_SECONDS
 from games.tables import access_links, invitations
 from games.tables.drafts import forget_drafts
-from notifications.inbound.records import RECEIVED_MAIL_LIFETIME
+from notifications.inbound.dispatch import RECEIVED_MAIL_LIFETIME
 from roma_site.accounts import limits, views
 from roma_site.accounts.data_export import EXCLUDED_COLUMNS, EXPORTED_COLUMNS
 from tests.browser.scenes import person

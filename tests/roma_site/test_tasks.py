@@ -23,12 +23,12 @@ def as_a_worker() -> None:
 
 def as_a_web_process() -> None:
     import_module("roma_site.wsgi")
-    from notifications.delivery import unsubscribe_alerts
     from notifications.outbox import wakeups
+    from notifications.preferences.addresses import schedule_task
 
     wakeups.wakeup.schedule(0)
     wakeups.wake_for_copies()
-    unsubscribe_alerts.schedule_alert(1, ["turn"])
+    schedule_task("alert_unsubscribed", "no alert", 1, ["turn"])
 
 
 def alone(what: Callable[[], None], **more: str) -> str:

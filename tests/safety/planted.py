@@ -27,7 +27,7 @@ from games.selectors import fragment_cache as cache
 from games.tables import chat
 from games.what_if import board_store
 from games.wording import motions as motion_words
-from notifications.delivery import copies, webhooks
+from notifications.delivery import copies
 from notifications.emails import digest_emails, for_players, push_texts, receipts
 from notifications.outbox import queue
 from notifications.preferences import history
@@ -245,7 +245,7 @@ PLANTED = [
     Leak(
         "a webhook that tells the log's digest",
         "notes",
-        adding(webhooks, "webhook_payload", lambda: {"log": digest()}),
+        adding(copies, "webhook_payload", lambda: {"log": digest()}),
         deep=True,
     ),
     Leak("a picture with a dot in its corner", "pictures", instead(picture, "board_drawing", dotted)),

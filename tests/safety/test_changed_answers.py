@@ -14,7 +14,7 @@ from games.facts import luck
 from games.facts.events import Answered
 from games.models import Seat
 from games.what_if import board_store
-from notifications.inbound import mail_loops
+from notifications.inbound import dispatch
 from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
 from roma_site.live import publisher
@@ -108,12 +108,12 @@ def test_what_others_do_meanwhile_goes_by_their_own_head(table):
     other = next(one for one in log.load(game).awaited if one != seat)
     mails = [ReceivedMail.objects.create(seat=game.seats.get(number=other), key=key, outcome="unclear") for key in "ab"]
     about = ReplyAddress(people[other].pk, mails[0].seat_id, log.observe(game, other).opened)
-    assert mail_loops.deserves_receipt(mails[0], about, ["abracadabra"])
+    assert dispatch.deserves_receipt(mails[0], about, ["abracadabra"])
     head = game.head
     answer(game, seat, answers(log.observe(game, seat).question)[1])
     for one in mails:  # as they are read when a mail comes
         one.seat.game.refresh_from_db()
-    assert not mail_loops.deserves_receipt(mails[1], about, ["abracadabra"]), (
+    assert not dispatch.deserves_receipt(mails[1], about, ["abracadabra"]), (
         "nothing has happened that its writer may know of"
     )
     board = board_store.open_at_question(game, people[other], other, log.observe(game, other).opened)

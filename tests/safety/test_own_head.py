@@ -48,8 +48,8 @@ ALLOWED = {
     ("games/tables/seats.py", "game.head"): SERVER,
     ("games/tables/stays.py", "game.game.head"): OVER,
     ("notifications/emails/context.py", "self.game.head"): OVER,
-    ("notifications/inbound/mail_loops.py", "received.head"): "the head that the sender's seat may know of",
-    ("notifications/inbound/rematch_replies.py", "seat.game.head"): OVER,
+    ("notifications/inbound/dispatch.py", "received.head"): "the head that the sender's seat may know of",
+    ("notifications/inbound/invitation_replies.py", "seat.game.head"): OVER,
     ("games/tables/tokens.py", "digest"): "the digest of a token",
     ("games/pages/table/receipts.py", "digest"): "of events up to the reader's head",
     (

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from notifications.inbound.dns_lookups import look_up_records
+from notifications.inbound.authentication import look_up_records
 from roma_site.mail_checks.findings import Finding, FindingVerdict
 from roma_site.mail_checks.records import record_findings
 from roma_site.mail_checks.round_trip import trip_findings

@@ -4,7 +4,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from notifications.channels.dkim_signing import dkim_record, dkim_record_name, new_dkim_key
+from notifications.channels.mail import dkim_record, dkim_record_name, new_dkim_key
 
 
 class Command(BaseCommand):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.models import Game, OpenQuestion
-from notifications.delivery import copies, webhooks
+from notifications.delivery import copies
 from notifications.models import Address, DeliveryFailure, Notification, State
 from notifications.preferences import addresses
 from tests.browser.scenes import answer, play, table
@@ -177,4 +177,4 @@ def test_a_private_address_is_never_called(ana, bruno, server, monkeypatch):
 def test_an_event_is_told_where_it_is_one(ana, bruno, kind, tells):
     """The number of a motion or a message would show how many of them the site has."""
     notice = Notification(game=table(ana, bruno), user=ana, kind=kind, opened=31)
-    assert webhooks.webhook_payload(notice).get("event") == (31 if tells else None)
+    assert copies.webhook_payload(notice).get("event") == (31 if tells else None)

@@ -13,7 +13,7 @@ from games.models import Measure, Message
 from games.moderation import measures
 from games.moderation.measures import Act, Kind
 from games.tables import bots, chat, tokens
-from notifications.delivery import moderation_mails
+from notifications.delivery import alerts
 from roma_site.accounts.models import User
 from tests.browser import scenes
 
@@ -98,7 +98,7 @@ def test_it_is_never_changed(ana, op) -> None:
 
 def test_the_user_is_told_in_words_by_mail_and_on_each_page(client, ana, op) -> None:
     begin(ana, op)
-    assert moderation_mails.send_due_mails() == 1 and moderation_mails.send_due_mails() == 0
+    assert alerts.send_due_mails() == 1 and alerts.send_due_mails() == 0
     (sent,) = mail.outbox
     assert sent.to == ["Ana <ana@example.org>"] and "Insults in the chat." in sent.body and "/appeal/" in sent.body
     assert sent.alternatives[0][0].count("<a ") == 1, "one button"
@@ -114,10 +114,10 @@ def test_a_mail_that_was_not_accepted_is_sent_later(ana, op, monkeypatch) -> Non
     begin(ana, op)
     with monkeypatch.context() as away:
         away.setattr("notifications.channels.mail.get_connection", _refusing)
-        assert moderation_mails.send_due_mails() == 0
-    assert moderation_mails.send_due_mails() == 0, "not at once"
-    with time_machine.travel(timezone.now() + moderation_mails.RETRY_DELAY, tick=True):
-        assert moderation_mails.send_due_mails() == 1
+        assert alerts.send_due_mails() == 0
+    assert alerts.send_due_mails() == 0, "not at once"
+    with time_machine.travel(timezone.now() + alerts.RETRY_DELAY, tick=True):
+        assert alerts.send_due_mails() == 1
 
 
 def _refusing():
@@ -141,7 +141,7 @@ def test_one_appeal_is_heard_and_answered(client, ana, op) -> None:
     assert measures.decide_appeal(one.pk, "True. Sorry.", op, lift=True)
     assert not measures.decide_appeal(one.pk, "No.", op, lift=False)
     assert not measures.stopped(ana, Act.WRITE) and not measures.open_appeals()
-    moderation_mails.send_due_mails()
+    alerts.send_due_mails()
     assert "True. Sorry." in mail.outbox[-1].body
     assert "True. Sorry." in client.get("/you/moderation/").content.decode()
 
@@ -155,7 +155,7 @@ def test_nobody_appeals_for_another(client, ana, op) -> None:
 
 def test_a_suspended_user_appeals_by_the_link_without_signing_in(ana, op) -> None:
     begin(ana, op, Kind.SUSPENDED)
-    moderation_mails.send_due_mails()
+    alerts.send_due_mails()
     link = (
         next(line for line in mail.outbox[0].body.splitlines() if "/appeal/" in line)
         .partition("//")[2]

@@ -19,7 +19,7 @@ from games.models import Club, Message, Report, Tournament
 from games.moderation import reports
 from games.moderation.reports import Reporter
 from games.tables import bots, chat
-from notifications.delivery import moderation_mails
+from notifications.delivery import alerts
 from roma_site.accounts import data_export, erasing
 from roma_site.accounts.models import User
 from tests.browser import scenes
@@ -306,7 +306,7 @@ def test_the_reporter_is_told_that_it_was_dealt_with_and_not_how(op, client, ana
     sent = {"measure": "yes", "kind": "warning", "days": "30", "reason": "Be kind.", "upto": upto}
     assert op.post(f"/admin/reports/{bruno.pk}/", sent).status_code == 302
     assert Report.objects.get(closed_at=None).reporter == later, "what the operator has not seen stays open"
-    assert moderation_mails.send_due_mails() == 3
+    assert alerts.send_due_mails() == 3
     by_address = {one.to[0].rpartition("<")[2].rstrip(">"): one for one in mail.outbox}
     assert "dealt with" in by_address["ana@example.org"].subject
     assert "denuncia" in by_address["eva@example.org"].subject.lower()

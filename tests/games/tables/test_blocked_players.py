@@ -10,8 +10,7 @@ from games.facts.errors import Refused
 from games.models import Block, Game, Invitation
 from games.tables import blocks, bots, invitations, opening, seats
 from notifications.models import Kind, Notification, State
-from notifications.outbox import subjects
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip, subjects
 from tests.browser.scenes import person
 from tests.games.api.conftest import Program
 from tests.games.selectors.lists import names

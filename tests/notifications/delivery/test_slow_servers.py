@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from notifications.channels import ChannelError
-from notifications.delivery import copies, webhooks
+from notifications.delivery import copies
 from notifications.models import Address, Channel, Kind, Notification, State
 from notifications.outbox import queue
 from notifications.preferences import addresses
@@ -46,7 +46,7 @@ def test_it_backs_off_longer_each_time_whatever_it_is_told(bare_table, hook, mon
             raise ChannelError("the server could not be reached", permanent=False)
 
     monkeypatch.setattr(copies, "send_to_address", hang)
-    monkeypatch.setattr(webhooks, "webhook_text", lambda copy: None)
+    monkeypatch.setattr(copies, "webhook_text", lambda copy: None)
     for failures, seconds in ((1, 30), (2, 120), (3, 600), (0, None)):
         copy(game, hook, 10 + failures)
         before = timezone.now()

@@ -6,7 +6,7 @@ from django.test import Client
 
 from notifications import tasks
 from notifications.channels import ChannelError, PushText
-from notifications.delivery import copies, unsubscribe_alerts
+from notifications.delivery import alerts, copies
 from notifications.models import Address, Channel, Kind
 from notifications.preferences import addresses, switches
 
@@ -53,10 +53,10 @@ def test_each_other_address_is_told_what_was_on(people, places, woken, click) ->
 
 
 def test_turning_on_is_not_told_and_to_and_fro_not_without_end(places, woken, click) -> None:
-    for _ in range(unsubscribe_alerts.MAX_ALERTS_PER_HOUR + 3):
+    for _ in range(alerts.MAX_ALERTS_PER_HOUR + 3):
         click()
         click(on="1")
-    assert len(woken) == unsubscribe_alerts.MAX_ALERTS_PER_HOUR * len(places)
+    assert len(woken) == alerts.MAX_ALERTS_PER_HOUR * len(places)
 
 
 def test_what_it_says(people, places, monkeypatch) -> None:

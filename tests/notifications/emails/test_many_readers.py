@@ -28,13 +28,13 @@ from games.motions import voting
 from games.tables import chat, invitations, nudges, opening, seats
 from games.wording.languages import language_codes
 from notifications.channels.mail import Email
-from notifications.delivery import channel_tests, webhooks
+from notifications.delivery import alerts, copies
 from notifications.emails import digest_emails, invitation_receipts, push_texts, receipts, writing
 from notifications.emails.context import EmailContext
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notification, ReceivedMail
+from notifications.outbox import Skip
 from notifications.outbox.club_subjects import ROLES_AFTER_CHANGE, change_key
-from notifications.outbox.exceptions import Skip
 from notifications.preferences import switches
 from notifications.replies import reply_tokens
 from tests.notifications.conftest import answer
@@ -289,8 +289,8 @@ def digest_of(*notifications: Notification) -> Writer:
 
 def trial(reader: User) -> Written:
     """Return the two test messages that a user can ask for."""
-    with channel_tests.writing_for(reader):
-        letter = as_read(channel_tests.trial_email(reader), reader)
+    with alerts.writing_for(reader):
+        letter = as_read(alerts.trial_email(reader), reader)
     return Written(letter.subject, f"{letter.plain}\n{push_texts.trial_push_text(reader).text}", letter.html)
 
 
@@ -301,7 +301,7 @@ def stopped(reader: User) -> Written:
 
 def moved(notification: Notification) -> Writer:
     def write(reader: User) -> Written:
-        note = webhooks.move_text(copy_for(notification, reader))
+        note = copies.move_text(copy_for(notification, reader))
         return Written(note.title, note.text)
 
     return write

@@ -10,7 +10,7 @@ from games.rules import GAMES
 from games.rules.ask import AskNumber
 from notifications.emails import writing
 from notifications.models import AnswerNumbering, Kind, Notification
-from notifications.replies import numbering, risk_order
+from notifications.replies import numbering
 from notifications.replies.answer_list import LAST_LISTED_ANSWERS, MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS
 from tests.browser import scenes
 from tests.notifications.inbound.test_several_lines import seat_at_an_action
@@ -41,7 +41,7 @@ def test_in_every_game_the_first_mail_numbers_by_harm(ruleset: str) -> None:
         look = log.observe(game.pk, asked.seat.number)
         if not isinstance(look.question, AskNumber):
             turn_letter(asked.seat)
-            harms = [*map(risk_order.risk_of_options(look), numbering.stored_numbering(asked.seat.pk, look.opened))]
+            harms = [*map(numbering.risk_of_options(look), numbering.stored_numbering(asked.seat.pk, look.opened))]
             assert harms == sorted(harms)
             mixed += len(set(harms)) > 1
         scenes.answer(game, asked.seat.number)

@@ -7,8 +7,8 @@ import dkim
 import pytest
 from django.utils import timezone
 
-from notifications.channels import dkim_signing
-from notifications.inbound import dkim_check, dns_lookups, incoming_mail, listener
+from notifications.channels.mail import dkim_record, key_as_pem, new_dkim_key
+from notifications.inbound import authentication, incoming_mail, listener
 from notifications.models import ReceivedMail
 from tests import stamped
 from tests.notifications.inbound.conftest import opened, raw_mail
@@ -166,20 +166,20 @@ def keys(settings, monkeypatch) -> dict[str, str]:
     """The DNS: no name has a record but these."""
     settings.INBOUND_DKIM = True
     zone: dict[str, str] = {}
-    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: [zone[name]] if name in zone else [])
+    monkeypatch.setattr(authentication, "look_up_records", lambda name, kind: [zone[name]] if name in zone else [])
     return zone
 
 
-KEY = dkim_signing.new_dkim_key()
+KEY = new_dkim_key()
 
 
 def signed(
     keys: dict, raw: bytes, house: str = "example.org", headers: tuple = (b"from", b"to", b"subject"), **more
 ) -> bytes:
     """Return the email with a signature of this domain."""
-    keys[f"s._domainkey.{house}"] = dkim_signing.dkim_record(KEY)
+    keys[f"s._domainkey.{house}"] = dkim_record(KEY)
     how = {"include_headers": headers, "canonicalize": (b"relaxed", b"relaxed"), **more}
-    return dkim.sign(raw, b"s", house.encode(), dkim_signing.key_as_pem(KEY), **how) + raw
+    return dkim.sign(raw, b"s", house.encode(), key_as_pem(KEY), **how) + raw
 
 
 def play_address(seat) -> str:
@@ -282,10 +282,10 @@ def test_a_broken_key_signs_nothing(asked, keys, mail_of, record: str, monkeypat
 @pytest.mark.django_db
 def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_of, monkeypatch) -> None:
     def away(*_: str) -> list[str]:
-        raise dns_lookups.DNSUnreachable
+        raise authentication.DNSUnreachable
 
     raw = signed(keys, mail_of())
-    monkeypatch.setattr(dkim_check, "look_up_records", away)
+    monkeypatch.setattr(authentication, "look_up_records", away)
     monkeypatch.setattr(listener, "close_old_connections", lambda: None)
     assert listener.process_mail(play_address(asked), raw, "x@y.example") == listener.SMTP_TRY_LATER
     assert not ReceivedMail.objects.exists()
@@ -295,7 +295,7 @@ def test_while_the_dns_is_away_the_mail_server_keeps_the_mail(asked, keys, mail_
 def test_nobody_elses_name_server_is_asked(asked, keys, monkeypatch) -> None:
     """A foreign name server could be slow and delay all emails."""
     raw = signed(keys, raw_mail("1", "eve@slow.example", play_address(asked)), "slow.example")
-    monkeypatch.setattr(dkim_check, "look_up_records", lambda name, kind: pytest.fail(f"asked for {name}"))
+    monkeypatch.setattr(authentication, "look_up_records", lambda name, kind: pytest.fail(f"asked for {name}"))
     assert outcome_of(asked, raw, monkeypatch) == "stranger"
 
 
@@ -308,7 +308,7 @@ def test_comments_within_comments_cost_nothing(settings) -> None:
 
 def test_a_line_without_end_costs_nothing(keys) -> None:
     raw = b"From: ana@example.org\r\nTo: x\r\n\r\n" + b" " * 10**6
-    assert not dkim_check.is_signed_by(raw, "example.org", "x")
+    assert not authentication.is_signed_by(raw, "example.org", "x")
 
 
 @pytest.mark.django_db

@@ -12,8 +12,8 @@ from notifications import tasks
 from notifications.channels import ChannelError
 from notifications.channels.mail import MAILS
 from notifications.channels.return_addresses import MAIL, PROBE, ReturnAddress, read_return_address
-from notifications.delivery import channel_tests, copies, dead_addresses, mails
-from notifications.inbound import bounces, delivery_reports, listener
+from notifications.delivery import alerts, copies, mails
+from notifications.inbound import bounces, listener
 from notifications.models import Address, Channel, DeliveryFailure, Notification, ReceivedMail, State
 from notifications.preferences import addresses
 from tests.notifications.inbound.conftest import DEAD, dsn
@@ -40,7 +40,7 @@ def left(ana) -> Callable[[], str]:
     """Sends a mail to Ana; its return address."""
 
     def send() -> str:
-        channel_tests.deliver_trial(addresses.mail_address_of(ana))
+        alerts.deliver_trial(addresses.mail_address_of(ana))
         return mail.outbox[-1].from_email
 
     return send
@@ -118,7 +118,7 @@ def test_its_owner_is_told_on_the_site_and_elsewhere(ana, left, client, monkeypa
 def test_who_is_refused_at_once_is_told_elsewhere_too(ana) -> None:
     """The mail server itself says that the address does not exist, which cannot be forged."""
     ana.emailaddress_set.create(email="ana@second.example", verified=True)
-    addresses.record_refusal(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
+    copies.record_refusal(addresses.mail_address_of(ana), ChannelError(DEAD, permanent=True, gone=True))
     assert is_off(ana) and [one.to for one in mail.outbox] == [["Ana <ana@second.example>"]]
 
 
@@ -127,7 +127,7 @@ def test_a_test_that_is_taken_switches_it_on_again_and_old_reports_stay_old(ana,
     come_back(old)
     come_back(probes()[0])
     address = addresses.mail_address_of(ana)
-    assert channel_tests.send_trial_to(address) is None and not is_off(ana)
+    assert alerts.send_trial_to(address) is None and not is_off(ana)
     for to in (old, *probes()):
         come_back(to)
     assert not is_off(ana)
@@ -233,7 +233,7 @@ def test_what_reports_no_failure_is_dropped(ana, left, raw: bytes) -> None:
 
 
 def test_a_report_gives_the_other_servers_words_or_else_its_status() -> None:
-    found = [delivery_reports.read_report(message_from_bytes(dsn(words=words))) for words in (DEAD, "")]
+    found = [bounces.read_report(message_from_bytes(dsn(words=words))) for words in (DEAD, "")]
     assert [one.reason for one in found if one] == [DEAD, "5.1.1"]
 
 
@@ -270,10 +270,10 @@ def test_old_mails_and_left_addresses_say_nothing(ana, left) -> None:
 
 def test_the_probe_waits_for_a_mail_server_that_is_away(ana, left, monkeypatch) -> None:
     def away(*_: object) -> None:
-        raise dead_addresses.ChannelError("away", permanent=False, ours=True)
+        raise alerts.ChannelError("away", permanent=False, ours=True)
 
     with monkeypatch.context() as patched:
-        patched.setattr(dead_addresses, "send_probe", away)
+        patched.setattr(alerts, "send_probe", away)
         come_back(left())
     assert not probes()
     come_back(left())

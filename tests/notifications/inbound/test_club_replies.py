@@ -9,7 +9,7 @@ from games.clubs import founding, joining, talk
 from games.models import Block, Club, Game
 from games.tables import opening
 from notifications.emails import writing
-from notifications.inbound import dispatch, incoming_mail, records
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notification, ReceivedMail
 from notifications.replies import reply_tokens
 from tests.notifications.inbound.conftest import raw_mail
@@ -178,7 +178,7 @@ def test_machines_are_told_once_and_what_was_written_is_forgotten(game, reply, p
         assert reply("yes", Auto_Submitted="auto-replied") == "automatic"
     assert Notification.objects.filter(kind=Kind.REPLY).count() == 1 and seated(game) == {"Ana"}
     assert "automatic reply" in receipt().plain
-    records.delete_mails_of(people[1])
+    dispatch.delete_mails_of(people[1])
     assert not ReceivedMail.objects.exists()
 
 

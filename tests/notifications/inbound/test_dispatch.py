@@ -7,8 +7,7 @@ from games.eventlog import log, samples
 from games.facts.events import Answered, Closed
 from games.models import Event, Game, OpenQuestion
 from games.players.stand_ins import answer_for_stand_ins
-from notifications.emails import hourly_limits
-from notifications.inbound import dispatch, records
+from notifications.inbound import dispatch
 from notifications.models import Kind, Notification, ReceivedMail, State
 from notifications.outbox import queue
 from tests.browser import scenes
@@ -161,9 +160,9 @@ def test_capitals_in_the_senders_address_do_not_matter(solo, send) -> None:
 
 
 def test_strangers_cannot_flood_a_player(asked, send) -> None:
-    for _ in range(hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR + 3):
+    for _ in range(dispatch.MAX_STRANGER_RECEIPTS_PER_HOUR + 3):
         assert send(asked, "1", sender="mallory@example.org") == "stranger"
-    assert Notification.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == dispatch.MAX_STRANGER_RECEIPTS_PER_HOUR
     assert send(asked, "1") == "played", "and keep nobody from playing"
 
 
@@ -171,7 +170,7 @@ def test_too_many_mails_are_asked_to_come_later(asked, send, settings) -> None:
     settings.INBOUND_PER_HOUR = 2
     send(asked, "help")
     send(asked, "help")
-    with pytest.raises(hourly_limits.HourlyLimitExceeded):
+    with pytest.raises(dispatch.HourlyLimitExceeded):
         send(asked, "1")
     assert ReceivedMail.objects.count() == 2
 
@@ -215,7 +214,7 @@ def test_two_machines_do_not_write_to_each_other(solo, send, settings) -> None:
     assert Notification.objects.filter(kind=Kind.REPLY).count() == 1
     for count in range(10):
         assert send(solo, f"{count}", about=10_000 + count, Auto_Submitted="auto-replied") == "automatic"
-    assert Notification.objects.filter(kind=Kind.REPLY).count() == hourly_limits.MAX_STRANGER_RECEIPTS_PER_HOUR
+    assert Notification.objects.filter(kind=Kind.REPLY).count() == dispatch.MAX_STRANGER_RECEIPTS_PER_HOUR
     assert send(solo, "1") == "played", "and none of it keeps the player from playing"
 
 
@@ -382,8 +381,8 @@ def test_a_question_that_came_after_the_receipt_keeps_its_mail(solo, send) -> No
 def test_the_records_of_old_mails_are_dropped(asked, send) -> None:
     send(asked, "help")
     send(asked, "board")
-    ReceivedMail.objects.filter(outcome="help").update(at=timezone.now() - records.RECEIVED_MAIL_LIFETIME * 2)
-    assert records.delete_old_mails() == 1
+    ReceivedMail.objects.filter(outcome="help").update(at=timezone.now() - dispatch.RECEIVED_MAIL_LIFETIME * 2)
+    assert dispatch.delete_old_mails() == 1
     assert ReceivedMail.objects.get().outcome == "board"
 
 

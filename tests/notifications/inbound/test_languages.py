@@ -98,7 +98,7 @@ def test_its_mail_programs_are_understood(new_language) -> None:
     assert answer_line(f"Bonan tagon, Roma!\n2\n\nSendita de mia telefono\n{quoted}") == "2"
     assert answer_line("Saluton, kiel vi fartas? 3") == "3"
     assert answer_line("Statue\naŭ Fuente") == "Statue aŭ Fuente"
-    assert incoming_mail.automatic_subject_pattern().match("Aŭtomata respondo: mi forestas")
+    assert incoming_mail.AUTOMATIC_SUBJECT.match("Aŭtomata respondo: mi forestas")
 
 
 def test_without_a_catalogue_a_language_has_the_english_words(new_language) -> None:
@@ -153,7 +153,7 @@ def test_no_catalogue_is_read_before_the_first_mail(monkeypatch) -> None:
     for message in LISTS.values():
         monkeypatch.setattr(message, "_kept", {})
     rooms = ("notifications.replies", ("word_sets", "reply_vocabulary", "ambiguities", "answers")), (
-        "notifications.inbound", ("commands", "quote_patterns", "reply_extraction", "incoming_mail", "mail_moves"),
+        "notifications.inbound", ("commands", "reply_extraction", "incoming_mail", "mail_moves"),
     )  # fmt: skip
     for room, names in rooms:
         for name in names:

@@ -12,7 +12,7 @@ from games.models import Entrant, Tournament
 from games.moderation.measures import begin_measure
 from games.tournaments import decisions, entering
 from notifications.emails import writing
-from notifications.inbound import dispatch, incoming_mail, records
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Kind, Notification, ReceivedMail
 from notifications.replies import reply_tokens
 from tests.games.tournaments.seasons import State, drawn_season, open_season
@@ -268,5 +268,5 @@ def test_a_program_that_repeats_itself_gets_one_answer(asked, replier) -> None:
 def test_records_go_with_the_account(asked, replier, people) -> None:
     replier(asked)("yes")
     assert ReceivedMail.objects.exists()
-    records.delete_mails_of(people[1])
+    dispatch.delete_mails_of(people[1])
     assert not ReceivedMail.objects.exists()

@@ -9,7 +9,7 @@ from games.eventlog import log
 from games.facts.events import Answered
 from games.models import Event, Game, Seat
 from notifications.emails import writing
-from notifications.inbound import dispatch, incoming_mail, records
+from notifications.inbound import dispatch, incoming_mail
 from notifications.models import AnswerNumbering, Kind, Notification, ReceivedMail
 from notifications.replies import numbering, reply_tokens
 from tests.notifications.inbound.conftest import opened, raw_mail, receipt
@@ -148,8 +148,8 @@ def test_what_might_have_been_meant_is_not_named_out_of_another_question(solo, s
 
 def test_the_numbers_of_games_that_are_over_are_forgotten(asked) -> None:
     turn_letter(asked)
-    records.delete_old_mails()
+    dispatch.delete_old_mails()
     assert AnswerNumbering.objects.exists()
     Game.objects.update(state=Game.State.FINISHED)
-    records.delete_old_mails()
+    dispatch.delete_old_mails()
     assert not AnswerNumbering.objects.exists()

@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from games.models import Game
 from notifications.channels.return_addresses import ReturnAddress
-from notifications.emails import hourly_limits
-from notifications.inbound import bounces, dkim_check, dns_lookups
+from notifications.inbound import authentication, dispatch
 from notifications.models import Address, DeliveryFailure, ReceivedMail
 from notifications.preferences import addresses
 from tests import stamped
@@ -60,7 +59,7 @@ def test_who_is_gone_is_no_trouble_to_the_provider(asked, to) -> None:
 
 def test_too_many_are_brought_again_later(asked, to, settings) -> None:
     settings.INBOUND_PER_HOUR = 0
-    with pytest.raises(hourly_limits.HourlyLimitExceeded):
+    with pytest.raises(dispatch.HourlyLimitExceeded):
         bring(raw_mail("1", asked.user.email, to))
 
 
@@ -97,8 +96,8 @@ def test_the_addresses_of_webhooks_exist_only_where_they_are_wanted(client) -> N
 def test_a_webhook_believes_findings_alone_and_never_asks_the_dns(asked, to, settings, monkeypatch) -> None:
     """It is a request, and has not the bytes that were signed."""
     settings.INBOUND_DKIM = True
-    monkeypatch.setattr(dns_lookups, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
-    monkeypatch.setattr(dkim_check, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(authentication, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
+    monkeypatch.setattr(authentication, "look_up_records", lambda *_: pytest.fail("the DNS was asked"))
     bring(raw_mail("1", asked.user.email, to, "<1@x>", DKIM_Signature="v=1; d=example.org; h=from:to"), recipient=to)
     assert ReceivedMail.objects.get().outcome == "stranger"
     settings.INBOUND_AUTHSERV_ID = "provider.example"
@@ -170,6 +169,6 @@ def test_soft_bounces_over_days_switch_off(people) -> None:
 
 
 def test_a_mail_that_comes_back_by_webhook_is_read_as_at_our_own_door(people, monkeypatch) -> None:
-    monkeypatch.setattr(bounces, "schedule_probe", lambda address: None)
+    monkeypatch.setattr(addresses, "schedule_task", lambda *args: None)
     bring(dsn(), recipient=str(ReturnAddress.of(people[0], "<a@b>")), sender="")
     assert DeliveryFailure.objects.get().permanent

@@ -159,9 +159,7 @@ def test_what_comes_at_night_is_told_that_morning(sleeper, people, clock, mailou
     for hour in (3, 8):
         to(clock, datetime(2026, 11, 25, hour, tzinfo=UTC))
         assert not mailoutbox and not handed
-    monkeypatch.setattr(
-        digest_emails, "digest_entry", lambda notification: digest_emails.DigestEntry("Tiber", "", "", "", turn=False)
-    )
+    monkeypatch.setattr(digest_emails, "digest_entry", lambda notification: digest_emails.DigestEntry("Tiber", "", ""))
     to(clock, datetime(2026, 11, 25, 9, tzinfo=UTC))
     assert len(mailoutbox) == 1 and len(handed) == 1
 

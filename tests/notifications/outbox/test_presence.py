@@ -10,7 +10,7 @@ from games.eventlog import log
 from games.models import OpenQuestion
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Kind, Notification, State
-from notifications.outbox import presence
+from notifications.outbox import delivery_checks
 from tests import stamped
 from tests.tables import open_table
 
@@ -55,7 +55,7 @@ def test_a_mail_scanner_that_loads_the_page_of_a_link_is_nobody(turn, table, cli
     asked = OpenQuestion.objects.get()
     link = stamped.link_token(asked.seat_id, turn.user, asked.opened)
     assert client.get(f"/t/{table.slug}/by/{link}/", follow=True).status_code == 200
-    assert not presence.is_at_table(table.pk, turn.user_id)
+    assert not delivery_checks.is_at_table(table.pk, turn.user_id)
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1
 
@@ -63,7 +63,7 @@ def test_a_mail_scanner_that_loads_the_page_of_a_link_is_nobody(turn, table, cli
 def test_parts_of_the_page_are_fetched_by_its_script(turn, table, client) -> None:
     client.force_login(turn.user)
     client.get(f"/t/{table.slug}/", HTTP_HX_REQUEST="true")
-    assert presence.is_at_table(table.pk, turn.user_id)
+    assert delivery_checks.is_at_table(table.pk, turn.user_id)
 
 
 @pytest.mark.parametrize("by_link", [False, True])
@@ -74,23 +74,23 @@ def test_without_scripts_an_answer_counts(by_link, turn, table, client) -> None:
     else:
         client.force_login(turn.user)
     client.post(f"/t/{table.slug}/answer/", {"opened": asked.opened, "what": "?", "choice": "1"})
-    assert presence.is_at_table(table.pk, turn.user_id)
+    assert delivery_checks.is_at_table(table.pk, turn.user_id)
 
 
 def test_a_page_that_asks_for_news_by_itself_is_nobody(turn, table, client, mailoutbox) -> None:
     client.force_login(turn.user)
     news = f"/t/{table.slug}/news/?seen={table.head}"
     client.get(news)
-    assert not presence.is_at_table(table.pk, turn.user_id)
+    assert not delivery_checks.is_at_table(table.pk, turn.user_id)
     client.get(news + "&active=1")
-    assert presence.is_at_table(table.pk, turn.user_id)
+    assert delivery_checks.is_at_table(table.pk, turn.user_id)
 
 
 def test_who_has_an_answer_in_hand_is_there_and_their_page_stays(turn, table, client) -> None:
     client.force_login(turn.user)
     answer = client.get(f"/t/{table.slug}/news/?active=alone")
     assert (answer.status_code, answer.content) == (204, b"")
-    assert presence.is_at_table(table.pk, turn.user_id)
+    assert delivery_checks.is_at_table(table.pk, turn.user_id)
 
 
 def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
@@ -98,7 +98,7 @@ def test_who_tries_an_answer_out_is_at_the_table(turn, table, client) -> None:
     seat = table.seats.get(user=turn.user).number
     door = client.post(f"/t/{table.slug}/what-if/", {"opened": log.observe(table, seat).question_name})
     client.get(door.url, follow=True)
-    assert presence.is_at_table(table.pk, turn.user_id)
+    assert delivery_checks.is_at_table(table.pk, turn.user_id)
 
 
 def test_who_joins_last_sees_the_game_begin_and_is_not_told_of_it(people, client, mailoutbox) -> None:
@@ -114,7 +114,7 @@ def test_who_joins_last_sees_the_game_begin_and_is_not_told_of_it(people, client
 
 
 def test_who_is_at_another_table_is_told(turn, bare_table, client, mailoutbox) -> None:
-    presence.remember_presence(None, game=bare_table().pk, user=turn.user_id)
+    delivery_checks.remember_presence(None, game=bare_table().pk, user=turn.user_id)
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1
 
@@ -131,8 +131,8 @@ def test_without_a_cache_pages_and_notices_go_on(turn, table, client, mailoutbox
     def away(*_, **__):
         raise ConnectionError
 
-    monkeypatch.setattr(presence.cache, "get", away)
-    monkeypatch.setattr(presence.cache, "set", away)
-    presence.remember_presence(None, game=table.pk, user=turn.user_id)
+    monkeypatch.setattr(delivery_checks.cache, "get", away)
+    monkeypatch.setattr(delivery_checks.cache, "set", away)
+    delivery_checks.remember_presence(None, game=table.pk, user=turn.user_id)
     deliver(timedelta(minutes=4))
     assert len(mailoutbox) == 1

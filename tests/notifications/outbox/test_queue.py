@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from notifications.models import Kind, Notification, State
-from notifications.outbox import queue, raw_sql
+from notifications.outbox import queue
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -17,7 +17,7 @@ def turns(game, *sequence: tuple[int, ...]) -> list[tuple[int, str]]:
     """Play a sequence of "these seats are asked"; the notifications written, as (event, name)."""
     users = [seat.user_id for seat in game.seats.order_by("number")]
     for number, seats in enumerate(sequence, 1):
-        _, standing = raw_sql.current_stints(game.pk)
+        _, standing = queue.current_stints(game.pk)
         queue.write_turn_rows(game, {users[seat]: number for seat in seats}, standing, timezone.now())
     return list(Notification.objects.filter(game=game).order_by("pk").values_list("opened", "user__public_name"))
 
@@ -61,7 +61,7 @@ def test_tables_do_not_mix(bare_table) -> None:
     turns(one, (0,))
     turns(two, (1,))
     assert Notification.objects.filter(stint_open=True).count() == 2
-    queue.end_game_stints(one)
+    queue.end_stints([*queue.current_stints(one.pk)[1].values()])
     assert list(Notification.objects.filter(stint_open=True).values_list("game", flat=True)) == [two.pk]
 
 

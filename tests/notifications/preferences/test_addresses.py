@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 
 from games.models import OpenQuestion
 from notifications.channels import ChannelError
-from notifications.delivery import channel_tests
+from notifications.delivery import alerts, copies
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Address, Kind, Notification, State
 from notifications.preferences import addresses, switches
@@ -89,19 +89,19 @@ def test_what_is_no_fault_of_the_address_leaves_it_on(notifications, post, answe
 
 def refuse_often(address: Address) -> bool:
     """As often as is enough; whether that has switched it off."""
-    for _ in range(addresses.MAX_REFUSALS):
-        addresses.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    for _ in range(copies.MAX_REFUSALS):
+        copies.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
     return Address.objects.filter(pk=address.pk, disabled_at__isnull=False).exists()
 
 
 def test_refusals_with_mails_taken_between_leave_it_on(bare_table, people) -> None:
     address = addresses.mail_address_of(people[0])
-    addresses.record_refusal(address, ChannelError("554 no", permanent=True))
+    copies.record_refusal(address, ChannelError("554 no", permanent=True))
     Notification.objects.create(
         game=bare_table(), user=people[0], kind=Kind.OVER, opened=1, state=State.SENT, sent_at=timezone.now()
     )
-    for _ in range(addresses.MAX_REFUSALS - 1):
-        addresses.record_refusal(address, ChannelError("554 no", permanent=True))
+    for _ in range(copies.MAX_REFUSALS - 1):
+        copies.record_refusal(address, ChannelError("554 no", permanent=True))
     assert not addresses.is_mail_disabled(people[0])
     assert refuse_often(address), "nothing was taken since"
 
@@ -110,12 +110,12 @@ def test_what_was_refused_before_it_was_on_again_counts_no_more(people) -> None:
     address = addresses.mail_address_of(people[0])
     assert refuse_often(address)
     addresses.enable_address(address)
-    addresses.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
+    copies.record_refusal(Address.objects.get(pk=address.pk), ChannelError("554 no", permanent=True))
     assert not addresses.is_mail_disabled(people[0])
     hook = addresses.add_address(people[0], "webhook", "mine", {"url": "https://hooks.example.org/", "secret": ""})
     assert refuse_often(hook)
     addresses.add_address(people[0], "webhook", "again", {"url": "https://hooks.example.org/", "secret": ""})
-    addresses.record_refusal(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
+    copies.record_refusal(Address.objects.get(pk=hook.pk), ChannelError("answer 400", permanent=True))
     assert Address.objects.get(pk=hook.pk).disabled_at is None
 
 
@@ -128,7 +128,7 @@ def test_the_houses_own_trouble_is_in_nobodys_history(notifications) -> None:
 def test_a_history_keeps_the_latest(people) -> None:
     address = addresses.mail_address_of(people[0])
     for n in range(addresses.MAX_FAILURES_KEPT + 5):
-        addresses.record_refusal(address, ChannelError(f"refusal {n}", permanent=False))
+        copies.record_refusal(address, ChannelError(f"refusal {n}", permanent=False))
     reasons = [trouble.reason for trouble in address.delivery_failures.all()]
     assert len(reasons) == addresses.MAX_FAILURES_KEPT
     assert reasons[0] == f"refusal {addresses.MAX_FAILURES_KEPT + 4}"
@@ -142,7 +142,7 @@ def told_on_page(answer: str) -> str:
 
 def test_the_site_says_so_until_its_owner_knows(people, client) -> None:
     address = addresses.mail_address_of(people[0])
-    addresses.record_refusal(address, ChannelError(NOBODY, permanent=True, gone=True))
+    copies.record_refusal(address, ChannelError(NOBODY, permanent=True, gone=True))
     url = f"/you/notifications/at/{address.pk}/acknowledge/"
     client.force_login(people[1])
     assert url not in client.get("/").content.decode()
@@ -162,12 +162,12 @@ def test_who_waits_is_promised_no_mail_that_will_not_come(table, client) -> None
     switches.set_switch(waits.pk, Kind.TURN, on=False)
     assert promise not in client.get("/").content.decode()
     switches.set_switch(waits.pk, Kind.TURN, on=True)
-    addresses.record_refusal(addresses.mail_address_of(waits), ChannelError(NOBODY, permanent=True, gone=True))
+    copies.record_refusal(addresses.mail_address_of(waits), ChannelError(NOBODY, permanent=True, gone=True))
     assert promise not in client.get("/").content.decode()
 
 
 def test_a_new_mail_address_starts_anew(people) -> None:
-    addresses.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    copies.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     assert addresses.is_mail_disabled(people[0])
     people[0].email = "new@example.org"
     people[0].save()
@@ -176,7 +176,7 @@ def test_a_new_mail_address_starts_anew(people) -> None:
 
 
 def test_a_test_that_is_taken_switches_it_on_again(people, post, client) -> None:
-    addresses.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
+    copies.record_refusal(addresses.mail_address_of(people[0]), ChannelError(NOBODY, permanent=True, gone=True))
     client.force_login(people[0])
     refuse(post, "Ana", NOBODY)
     client.post("/you/notifications/at/mail/test/")
@@ -198,9 +198,9 @@ def test_a_test_that_is_refused_says_why(people, post, client) -> None:
 
 def test_nobody_sends_tests_without_end(people, post, client) -> None:
     client.force_login(people[0])
-    for _ in range(channel_tests.MAX_TESTS_PER_HOUR + 3):
+    for _ in range(alerts.MAX_TESTS_PER_HOUR + 3):
         client.post("/you/notifications/at/mail/test/")
-    assert len(post.accepted) == channel_tests.MAX_TESTS_PER_HOUR
+    assert len(post.accepted) == alerts.MAX_TESTS_PER_HOUR
 
 
 def test_anothers_address_does_not_exist(people, client) -> None:

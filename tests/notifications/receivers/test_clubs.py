@@ -14,7 +14,7 @@ from games.clubs import founding, joining, talk
 from games.facts.errors import Refused
 from games.models import Block, Club, Game, Membership, Message
 from games.tables import opening
-from notifications.delivery import copies, mails, webhooks
+from notifications.delivery import copies, mails
 from notifications.emails import push_texts
 from notifications.models import Address, Channel, DeliveryFrequency, Kind, Notification, State
 from notifications.outbox import digests
@@ -187,7 +187,7 @@ def test_a_browser_and_a_program_are_told(club, game, people) -> None:
     row.address = Address(user=people[1], channel=Channel.NTFY)
     assert "Friends" not in push_texts.push_text(row).title + push_texts.push_text(row).text
     row.address = Address(user=people[1], channel=Channel.WEBHOOK)
-    assert webhooks.webhook_text(row).facts["slug"] == game.slug
+    assert copies.webhook_text(row).facts["slug"] == game.slug
 
 
 # Requests, invitations and roles
@@ -229,7 +229,7 @@ def test_who_is_removed_is_told_so_and_nothing_else(club, people) -> None:
     assert sent() == {"Bruno": ["You are no longer a member of the club Friends"]}
     assert club.slug not in mail.outbox[0].body and "without" not in mail.outbox[0].body
     [row] = history.history_page_of(bruno, None)[1]
-    assert (row.name, row.state) == ("Friends", "sent")
+    assert (row["name"], row["state"]) == ("Friends", "sent")
 
 
 def test_roles_are_told_if_they_still_hold(club, people) -> None:

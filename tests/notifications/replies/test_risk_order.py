@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from games.rules.ask import PASS, Ask, AskNumber, AskSome
-from notifications.emails import ending
-from notifications.replies import risk_order
+from notifications.emails import questions
+from notifications.replies import numbering
 from notifications.replies.answer_list import ListedAnswer
 
 OPTIONS = ("pay", "build", "end", PASS, "burn", "crown")
@@ -18,31 +18,31 @@ def look(question, final=(), ends=(), ruleset="roma"):
 
 def harms(what="act", *, final=("burn", "end"), ends=("crown",), turn_end=None, monkeypatch=None) -> dict:
     rules = SimpleNamespace() if turn_end is None else SimpleNamespace(TURN_END_ANSWER=turn_end)
-    monkeypatch.setattr(risk_order, "rules_of", lambda game: rules)
-    at = risk_order.risk_of_options(look(Ask(0, what, OPTIONS), final, ends))
+    monkeypatch.setattr(numbering, "rules_of", lambda game: rules)
+    at = numbering.risk_of_options(look(Ask(0, what, OPTIONS), final, ends))
     return {option: at(option) for option in OPTIONS}
 
 
 def test_what_ends_the_turn_comes_last_among_its_own_and_the_end_of_the_game_behind_all(monkeypatch) -> None:
     got = harms(monkeypatch=monkeypatch)
     assert got == {
-        "pay": risk_order.NO_RISK,
-        "build": risk_order.NO_RISK,
-        PASS: risk_order.ENDS_TURN,
-        "burn": risk_order.FINAL,
-        "end": risk_order.FINAL_AND_ENDS_TURN,
-        "crown": risk_order.ENDS_GAME,
+        "pay": numbering.NO_RISK,
+        "build": numbering.NO_RISK,
+        PASS: numbering.ENDS_TURN,
+        "burn": numbering.FINAL,
+        "end": numbering.FINAL_AND_ENDS_TURN,
+        "crown": numbering.ENDS_GAME,
     }
     both = harms(final=("crown",), ends=("crown",), monkeypatch=monkeypatch)
-    assert both["crown"] == risk_order.ENDS_GAME and both["end"] == risk_order.ENDS_TURN
+    assert both["crown"] == numbering.ENDS_GAME and both["end"] == numbering.ENDS_TURN
 
 
 def test_a_game_names_what_ends_its_turn_and_for_which_question(monkeypatch) -> None:
     named = ("act", "build")
-    assert harms(final=(), turn_end=named, monkeypatch=monkeypatch)["build"] == risk_order.ENDS_TURN
-    assert harms(final=(), turn_end=named, monkeypatch=monkeypatch)["end"] == risk_order.NO_RISK
+    assert harms(final=(), turn_end=named, monkeypatch=monkeypatch)["build"] == numbering.ENDS_TURN
+    assert harms(final=(), turn_end=named, monkeypatch=monkeypatch)["end"] == numbering.NO_RISK
     elsewhere = harms("other", final=(), turn_end=named, monkeypatch=monkeypatch)
-    assert (elsewhere["build"], elsewhere["end"]) == (risk_order.NO_RISK, risk_order.ENDS_TURN)
+    assert (elsewhere["build"], elsewhere["end"]) == (numbering.NO_RISK, numbering.ENDS_TURN)
 
 
 def listed(*numbers: int) -> list[ListedAnswer]:
@@ -51,7 +51,7 @@ def listed(*numbers: int) -> list[ListedAnswer]:
 
 def marks(question, final, *numbers: int, ends=()) -> list[tuple[bool, str]]:
     answers = SimpleNamespace(options=OPTIONS)
-    found = risk_order.mark_final_answers(look(question, final, ends), answers, listed(*numbers))
+    found = numbering.mark_final_answers(look(question, final, ends), answers, listed(*numbers))
     return [(one.final, one.heading) for one in found]
 
 
@@ -90,7 +90,7 @@ def test_none_is_marked_where_a_sentence_speaks_of_all() -> None:
     ],
 )
 def test_one_sentence_speaks_of_all_answers_or_of_some_chosen_together(question, final, ends, told) -> None:
-    assert risk_order.final_note(look(question, final, ends)) == told
+    assert numbering.final_note(look(question, final, ends)) == told
 
 
 class Reader:
@@ -109,7 +109,7 @@ NINE = tuple(f"o{n}" for n in range(1, 10))
 
 def ends_told(last: tuple[str, ...], *numbers: int, question=None) -> list[str]:
     reader = Reader(question or Ask(0, "act", NINE), last)
-    return [one.ends for one in ending.add_endings(reader, listed(*numbers))]
+    return [one.ends for one in questions.add_endings(reader, listed(*numbers))]
 
 
 def test_an_answer_that_ends_the_game_says_so_with_its_own_score() -> None:
@@ -119,7 +119,7 @@ def test_an_answer_that_ends_the_game_says_so_with_its_own_score() -> None:
 
 
 def test_of_up_to_six_the_score_is_told_and_of_more_that_they_end_the_game() -> None:
-    assert ending.MAX_SCORED_ENDINGS == 6
+    assert questions.MAX_SCORED_ENDINGS == 6
     assert ends_told(NINE[:6], *range(1, 8)) == [*(f"by o{n} [1] Bruno" for n in range(1, 7)), ""]
     assert ends_told(NINE[:7], *range(1, 9)) == ["ends the game"] * 7 + [""]
 
@@ -127,7 +127,7 @@ def test_of_up_to_six_the_score_is_told_and_of_more_that_they_end_the_game() -> 
 @pytest.mark.parametrize("foretold", [None, {}, {"ends": None}])
 def test_an_end_of_which_nothing_can_be_foretold_is_told_without_reason_and_score(foretold) -> None:
     reader = Reader(Ask(0, "act", NINE), ("o1",), lambda choice: foretold)
-    assert ending.ending_text(reader, "o1") == "None None Bruno"
+    assert questions.ending_text(reader, "o1") == "None None Bruno"
 
 
 ASK_SCORE = "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
@@ -155,4 +155,4 @@ UNLISTED = "Some answers that are not listed also end the game."
     ],
 )
 def test_what_is_told_of_the_end_below_the_list(question, last, numbers, told) -> None:
-    assert ending.endings_note(Reader(question, last), listed(*numbers)) == told
+    assert questions.endings_note(Reader(question, last), listed(*numbers)) == told

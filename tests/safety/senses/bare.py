@@ -8,7 +8,7 @@ from django.test import Client
 
 from notifications.emails import writing
 from notifications.models import Kind, Notification
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 from tests.page_law import FORGERY
 from tests.safety.moments import Moment
 

@@ -15,11 +15,11 @@ from games.models import OpenQuestion, Seat
 from games.motions import voting
 from games.tables import chat, nudges, seats
 from notifications.channels import push, services
-from notifications.delivery import copies, mails, webhooks
+from notifications.delivery import copies, mails
 from notifications.emails import digest_emails, push_texts
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notification, State
-from notifications.outbox.exceptions import Skip
+from notifications.outbox import Skip
 from notifications.preferences import addresses
 from tests import stamped
 from tests.safety.moments import Moment
@@ -124,7 +124,7 @@ def note_of(place: Address, row: Notification) -> Any:
     copy.message_id = row.message_id
     try:
         hook = place.channel == Channel.WEBHOOK
-        return requests_of(place, webhooks.webhook_text(copy) if hook else push_texts.push_text(copy))
+        return requests_of(place, copies.webhook_text(copy) if hook else push_texts.push_text(copy))
     except Skip as no:
         return f"not told: {no}"
 
