@@ -107,10 +107,6 @@ def dead_address_email(user: User, to: str) -> Email:
         return site_emails.simple_email(user, _("Our emails no longer reach you"), plain, to)
 
 
-def allows_test(user: User) -> bool:
-    return addresses.count_within_hourly_limit(f"tests.{user.pk}", MAX_TESTS_PER_HOUR)
-
-
 def send_trial_to(address: Address) -> ChannelError | None:
     """Send a test message. A success enables the address again; a failure is recorded and returned."""
     try:

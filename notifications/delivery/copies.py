@@ -141,11 +141,9 @@ def refuses_everything(address: Address) -> bool:
     """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
 
     Failures from before the owner enabled the address again do not count."""
-    troubles = (
-        address.delivery_failures.filter(at__gt=address.enabled_at)
-        if address.enabled_at
-        else address.delivery_failures.all()
-    )
+    troubles = address.delivery_failures.all()
+    if address.enabled_at:
+        troubles = troubles.filter(at__gt=address.enabled_at)
     latest = list(troubles[:MAX_REFUSALS])
     if len(latest) < MAX_REFUSALS or not all(trouble.permanent for trouble in latest):
         return False

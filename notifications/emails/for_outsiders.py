@@ -48,9 +48,8 @@ class OutsiderContext:
         if self.notification.kind == Kind.CLUB_TABLE:
             table_of_notification(self.notification)
             return self.notification
-        return (
-            subjects.invitation_of_notification(self.notification) if self.notification.kind == Kind.INVITED else None
-        )
+        is_invitation = self.notification.kind == Kind.INVITED
+        return subjects.invitation_of_notification(self.notification) if is_invitation else None
 
     @property
     def reply_to(self) -> str:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from games.models import Tournament, User
+from games.models import User
 from games.selectors.own_tables import count_waiting
 from games.wording import motions
 from games.wording.languages import writing_for
@@ -54,10 +54,8 @@ class NotificationSentence:
 
 def notification_sentence(notification: Notification, own: bool) -> NotificationSentence:
     """Return the sentence for a notification. `own`: only the notified player can read it."""
-    if notification.club_id is not None:
-        return club_sentence(notification, own)
-    if notification.tournament is not None:
-        return league_sentence(notification, notification.tournament, own)
+    if notification.game_id is None:
+        return place_sentence(notification, own)
     if outsider := for_outsiders.outsider_context(notification):
         table = titles.table_title(outsider.words, outsider.game)
         text = " ".join(outsider.facts) if own else _("A seat is free for you.")
@@ -72,22 +70,25 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
     )
 
 
-def club_sentence(notification: Notification, own: bool) -> NotificationSentence:
-    news = club_emails.club_news(notification)
-    if own:
-        url = settings.SITE_URL + news.path
-        return NotificationSentence(news.headline.rstrip("."), notification.subject, news.short, url)
-    text = _("Something has changed in one of your clubs.")
-    return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
-
-
-def league_sentence(notification: Notification, season: Tournament, own: bool) -> NotificationSentence:
-    news = league_emails.league_news(notification)
-    if own:
-        url = settings.SITE_URL + season.get_absolute_url()
-        return NotificationSentence(news.headline.rstrip("."), season.shown_name, " ".join(news.lines), url)
-    text = _("Something has changed in one of your leagues.")
-    return NotificationSentence("Roma by post", "Roma by post", text, settings.SITE_URL)
+def place_sentence(notification: Notification, own: bool) -> NotificationSentence:
+    """Return the sentence for a notification about a club or a season."""
+    season = notification.tournament
+    if season is None:
+        club = club_emails.club_news(notification)
+        name, headline, text, path = notification.subject, club.headline, club.short, club.path
+        neutral = _("Something has changed in one of your clubs.")
+    else:
+        league = league_emails.league_news(notification)
+        name, headline, text, path = (
+            season.shown_name,
+            league.headline,
+            " ".join(league.lines),
+            season.get_absolute_url(),
+        )
+        neutral = _("Something has changed in one of your leagues.")
+    if not own:
+        return NotificationSentence("Roma by post", "Roma by post", neutral, settings.SITE_URL)
+    return NotificationSentence(headline.rstrip("."), name, text, settings.SITE_URL + path)
 
 
 def push_topic(about: str) -> str:

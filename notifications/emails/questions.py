@@ -126,12 +126,13 @@ def endings_note(reader: EmailContext, listed: Sequence[ListedAnswer]) -> str:
     if isinstance(question, AskNumber):
         return " ".join(f"{number}: {ending_text(reader, number)}" for number in ends)
     last = len(ending_numbers(reader, listed))
-    scores = (
-        _(
-            "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
+    notes = []
+    if last > MAX_SCORED_ENDINGS:
+        notes.append(
+            _(
+                "To see the final score after an answer that ends the game, reply with its number and a question mark, for example: 3?"
+            )
         )
-        if last > MAX_SCORED_ENDINGS
-        else ""
-    )
-    more = _("Some answers that are not listed also end the game.") if len(ends) > last else ""
-    return f"{scores} {more}".strip()
+    if len(ends) > last:
+        notes.append(_("Some answers that are not listed also end the game."))
+    return " ".join(notes)

@@ -90,9 +90,8 @@ def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Expl
 
     If the line is ambiguous, each answer has an explanation."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
-    few = (
-        len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
-    )  # otherwise the whole list, which follows, is not longer
+    # Otherwise the whole list, which follows, is not longer.
+    few = len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []
     confirms = received.outcome in CONFIRMATION_OUTCOMES

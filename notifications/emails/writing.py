@@ -37,20 +37,15 @@ def write_email(notification: Notification) -> Email:
         if notification.club_id is not None:
             return club_emails.club_email(notification)
         if notification.tournament_id is not None:
-            return (
-                league_receipts.league_receipt(notification)
-                if notification.kind == Kind.REPLY
-                else league_emails.league_email(notification)
-            )
-        outsider = for_outsiders.outsider_context(notification)
-        if outsider is None:
-            context = EmailContext.of(notification).numbering()
-            return compose_email(replace(context, subject=titles.stored_title(context)))
-        return (
-            invitation_receipts.invitation_receipt(outsider)
-            if outsider.received
-            else for_outsiders.outsider_email(outsider)
-        )
+            if notification.kind == Kind.REPLY:
+                return league_receipts.league_receipt(notification)
+            return league_emails.league_email(notification)
+        if outsider := for_outsiders.outsider_context(notification):
+            if outsider.received:
+                return invitation_receipts.invitation_receipt(outsider)
+            return for_outsiders.outsider_email(outsider)
+        context = EmailContext.of(notification).numbering()
+        return compose_email(replace(context, subject=titles.stored_title(context)))
 
 
 def compose_email(context: EmailContext) -> Email:

@@ -26,12 +26,7 @@ QUOTE_MARKERS = (
     "moz-cite-prefix", "moz-signature", "zmail_extra", "wps_reply", "tutanota_quote", "mailcontainer_quote",
 )  # fmt: skip
 # Outlook quotes without such an element: everything after these is quoted.
-QUOTE_START_MARKERS = (
-    "divrplyfwdmsg",
-    "appendonsend",
-    "mail-editor-reference-message-container",
-    "mimecontenttype_quote",
-)
+QUOTE_START_MARKERS = "divrplyfwdmsg appendonsend mail-editor-reference-message-container mimecontenttype_quote".split()
 
 
 class UnreadableMail(Exception):

@@ -30,17 +30,15 @@ def history_page_of(user: Any, number: str | None) -> tuple[Page, list[dict[str,
 
 def history_row(notification: Notification, language: str) -> dict[str, Any]:
     """Return what the history's page shows. A club or league has its name at the time of the notification."""
-    where = (
-        f"{notification.address.get_channel_display()} {notification.address.own_name}"
-        if notification.address
-        else Channel.MAIL.label
-    )
+    where = str(Channel.MAIL.label)
+    if notification.address:
+        where = f"{notification.address.get_channel_display()} {notification.address.own_name}".strip()
     return {
         "at": notification.created_at,
         "name": notification.game.name if notification.game else notification.subject,
         "url": notification.place.get_absolute_url(),
         "kind": str(notification.topic.label),
-        "where": str(where).strip(),
+        "where": where,
         "state": notification.state,
         "what": describe_outcome(notification, language),
     }

@@ -128,11 +128,9 @@ class AnswerList:
 
     @property
     def unlisted_numbers(self) -> list[int]:
-        return (
-            self.offered[len(self.listed_numbers) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
-            if len(self.offered) > MAX_UNCUT_ANSWERS
-            else []
-        )
+        if len(self.offered) <= MAX_UNCUT_ANSWERS:
+            return []
+        return self.offered[len(self.listed_numbers) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
 
     def describe_unlisted(self) -> str:
         """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno".

@@ -20,9 +20,9 @@ from .answer_list import (
     uninformative_words,
 )
 from .free_text import (
+    DENIED_NUMBER,
     NUMBER_AND_NAME,
     answers_with_word,
-    denies_a_number,
     distinguishing_words,
     is_bare_number,
     is_form_of,
@@ -52,7 +52,7 @@ class Answers(AnswerList):
         text = self.shorten_places(text)
         if why := self.find_ambiguity(text):
             raise UnclearAnswer(why, self.possible_numbers(text))
-        if denies_a_number(text):
+        if DENIED_NUMBER.match(text):
             raise UnclearAnswer("unknown")
         if self.is_verbatim(text):
             try:
@@ -102,7 +102,7 @@ class Answers(AnswerList):
 
         `wants`: a word such as "want" was removed, so the text must also name the action: a player who wants a card
         does not discard it."""
-        if denies_a_number(form):
+        if DENIED_NUMBER.match(form):
             return
         if refused := self.refusal_number(form):
             yield [self.options[refused - 1]]
@@ -135,10 +135,8 @@ class Answers(AnswerList):
         if self.is_some or self.is_number or len(self.offered) != 2:
             return None
         denied = text_after_denial(form)
-        no, other = (
-            self.find_loosely(COMMAND_PHRASES["no"][self.words.language]),
-            self.find_loosely(denied) if denied else set(),
-        )
+        no = self.find_loosely(COMMAND_PHRASES["no"][self.words.language])
+        other = self.find_loosely(denied) if denied else set()
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def choices_named(self, number: int, form: str) -> list[Choice]:

@@ -23,6 +23,7 @@ SHORT_WORD_CHARS = 4  # short words are too similar
 MAX_NUMBER_WORDS = 20  # 1 to 20 have words
 # A price in words, "for 3 silver"; the group `price` precedes the unit.
 PRICE = PhrasePattern(r"(?P<price>\b{batch.for}\s+\d+)\s+{batch.silver}\b", 0)
+# A text that may deny a number: "no 3", unlike "No. 3".
 DENIED_NUMBER = PhrasePattern(r"\W*{command.no}\b(?![.º°:#])[\s,]*(?:{answer.article|answer.number}\b\W*)*\d")
 # A number in words: "the 2", "option number 2", "the second one". The group `number` is the number or its word; `named`
 # is the word "number", if present.
@@ -103,11 +104,6 @@ def stripped_forms(text: str) -> dict[str, bool]:
 def strip_emoticons(text: str) -> str:
     found = [one for one in EMOTICONS.finditer(text) if one.end() == len(text)]
     return text[: found[-1].start()] if found else text
-
-
-def denies_a_number(text: str) -> bool:
-    """Return whether a text may deny a number: "no 3", unlike "No. 3"."""
-    return bool(DENIED_NUMBER.match(text))
 
 
 def parse_number(text: str, bare: bool = True) -> int | None:

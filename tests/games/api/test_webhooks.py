@@ -10,7 +10,6 @@ import pytest
 from games.models import Game, OpenQuestion
 from notifications.delivery import copies
 from notifications.models import Address, DeliveryFailure, Notification, State
-from notifications.preferences import addresses
 from tests.browser.scenes import answer, play, table
 from tests.games.api.conftest import Program
 from tests.notifications.channels.elsewhere import NAMES, lead_outside_to
@@ -119,7 +118,7 @@ def test_a_refusal_is_tried_again_with_the_same_delivery(ana, bruno, server):
     assert [trouble["reason"] for trouble in shown["failures"]] == ["answer 503"] and shown["off"] is None
 
 
-@pytest.mark.parametrize(("status", "times"), [(410, 1), (400, addresses.MAX_REFUSALS)])
+@pytest.mark.parametrize(("status", "times"), [(410, 1), (400, copies.MAX_REFUSALS)])
 def test_it_is_switched_off_for_good(ana, bruno, server, status, times):
     """An address that is gone is switched off at once, one that refuses only after several calls."""
     hook(ana)

@@ -14,7 +14,6 @@ from games.models import Event, Game, OpenQuestion
 from games.rules import GAMES
 from games.rules.ask import Ask, tuples
 from games.wording import game_words
-from notifications.inbound import mail_moves
 from notifications.replies.answers import Answers
 from tests import tiers
 from tests.browser import scenes
@@ -35,7 +34,13 @@ def pair():
 def reply(rng, seat, look) -> tuple[str, object]:
     """Return a reply and the choice that it means."""
     question = look.question
-    answers = Answers(question, seat.game, seat.user.language, mail_moves.seat_names(seat.game), look.view)
+    answers = Answers(
+        question,
+        seat.game,
+        seat.user.language,
+        [one.shown_name for one in seat.game.seats.order_by("number")],
+        look.view,
+    )
     if answers.is_number:
         return str(question.high), question.high
     if answers.is_some:

@@ -7,7 +7,7 @@ from games.models import Game, Message, Motion, Order, Seat
 from games.orders import placing, vocabulary
 from games.rules import GAMES
 from games.wording import words_of
-from notifications.inbound.requests import orders
+from notifications.inbound import requests
 from notifications.models import ReceivedMail
 from tests.browser import scenes
 from tests.notifications.inbound.conftest import opened, receipt
@@ -94,7 +94,7 @@ def test_in_every_game_what_the_list_has_can_be_ordered(ruleset: str, send, sett
     seat = Seat.objects.select_related("user", "game").get(game=game, number=0)
     kinds = vocabulary.vocabulary_of(ruleset).kinds
     for number, kind in enumerate(kinds.values(), 1):
-        texts = {text for _, _, text in orders.order_values(seat, kind, log.observe(game, 0).view)}
+        texts = {text for _, _, text in requests.order_values(seat, kind, log.observe(game, 0).view)}
         for text in sorted(texts)[:3] or [""]:
             chosen = f"order {number}: {text}; hasta el final de la partida" if text else f"order {number}"
             assert send(seat, chosen) in ("order_given", "refused"), chosen
