@@ -23,8 +23,8 @@ class Notification(models.Model):
 
     A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
     for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
-    part of a digest (outbox/digests.py). A row is about a game, a club (outbox/club_subjects.py) or a season
-    (outbox/league_subjects.py)."""
+    part of a digest (outbox/digests.py). A row is about a game (outbox/subjects.py), or about a club or a season
+    (outbox/club_subjects.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="notifications")
     club = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""API endpoints for the settings of the page *Notifications*: switches and frequencies.
+"""API endpoints for the settings of the page *Notifications*, switches and frequencies, and for the history.
 
 Addresses are added on that page, since most need confirmation. Only webhooks can be added through the API
 (api/webhooks.py)."""
@@ -11,14 +11,18 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.endpoint import Endpoint, described
+from games.api import formats
+from games.api.endpoint import Endpoint, described, query_parameter
 from games.api.shapes import fields
-from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind
+from games.facts.broken_rows import readable_rows
+from games.wording.languages import language_of_page
+from notifications.models import SWITCHED, Address, Channel, DeliveryFrequency, Kind, Notification, State
 from notifications.outbox import digests
-from notifications.preferences import addresses, switches
+from notifications.preferences import addresses, history, switches
 
 HOURS_PER_DAY = 24
 SWITCH_KINDS = [kind.value for kind in SWITCHED]
+NOTIFICATIONS_PER_PAGE = 40
 
 
 class SwitchFacts(s.Serializer):
@@ -134,4 +138,55 @@ def frequency_facts(address: Address) -> dict:
         "table": address.game.slug if address.game else None,
         "frequency": address.frequency,
         "hour": address.hour,
+    }
+
+
+class NotificationFacts(s.Serializer):
+    """One notification: its subject, its address, and its state as a key and as text."""
+
+    at = s.DateTimeField()
+    table = s.CharField(allow_null=True)
+    club = s.CharField(allow_null=True)
+    league = s.CharField(allow_null=True)
+    kind = s.CharField()
+    channel = s.ChoiceField(Channel.values)
+    state = s.ChoiceField(State.values)
+    text = s.CharField()
+
+
+class NotificationPage(s.Serializer):
+    """A page of notifications, the latest first."""
+
+    notifications = fields.list_field(NotificationFacts())
+    next = s.CharField(allow_null=True)
+
+
+class SentNotifications(Endpoint):
+    scopes = {"GET": "profile"}
+
+    @described(
+        "notifications", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me"
+    )
+    def get(self, request: Request) -> Response:
+        """List the notifications sent to you, and why some were not sent."""
+        found, after = formats.page_of_rows(
+            history.notifications_of(request.user),
+            "created_at",
+            "message_id",
+            request.GET.get("cursor", ""),
+            NOTIFICATIONS_PER_PAGE,
+        )
+        return Response({"notifications": readable_rows("notification", found, notification_facts), "next": after})
+
+
+def notification_facts(notification: Notification) -> dict:
+    return {
+        "at": notification.created_at,
+        "table": notification.game.slug if notification.game else None,
+        "club": notification.club.slug if notification.club else None,
+        "league": notification.tournament.slug if notification.tournament else None,
+        "kind": str(notification.topic),
+        "channel": notification.address.channel if notification.address else Channel.MAIL,
+        "state": notification.state,
+        "text": history.describe_outcome(notification, language_of_page()),
     }

@@ -17,8 +17,8 @@ from games.wording.languages import language_of_reader
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import SWITCHED, Kind, Notification
-from notifications.outbox import league_subjects
-from notifications.outbox.league_subjects import EntryChange
+from notifications.outbox import club_subjects
+from notifications.outbox.club_subjects import EntryChange
 from notifications.preferences import switches
 from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
 
@@ -92,7 +92,7 @@ def season_stamp(notification: Notification) -> str:
 
 def is_inside(notification: Notification) -> bool:
     """Return whether the reader can withdraw from the season."""
-    own, season = league_subjects.own_row(notification), notification.tournament
+    own, season = club_subjects.own_row(notification), notification.tournament
     return own is not None and own.state in INSIDE and season is not None and season.state in UNFINISHED_STATES
 
 
@@ -101,7 +101,7 @@ def how_to_withdraw() -> str:
 
 
 def entry_news(notification: Notification) -> LeagueNews:
-    change = league_subjects.change_of_notification(notification)
+    change = club_subjects.entry_change_of_notification(notification)
     season, language = notification.tournament, language_of_reader(notification.user)
     assert season is not None
     news = ENTRY_NEWS[change](season, language)
@@ -161,7 +161,7 @@ def date_line(season: Tournament, language: str) -> str:
 
 
 def draw_news(notification: Notification) -> LeagueNews:
-    own, season = league_subjects.draw_of_notification(notification), notification.tournament
+    own, season = club_subjects.draw_of_notification(notification), notification.tournament
     assert season is not None
     headline = _("The divisions of %(league)s have been drawn.") % {"league": season.shown_name}
     places = places_of(season)
@@ -183,7 +183,7 @@ def draw_news(notification: Notification) -> LeagueNews:
 
 
 def end_news(notification: Notification) -> LeagueNews:
-    season = league_subjects.end_of_notification(notification)
+    season = club_subjects.end_of_notification(notification)
     if season.state == Stage.CANCELLED:
         headline = _("%(league)s has been cancelled.") % {"league": season.shown_name}
         return LeagueNews(headline, [_("There were too few entrants.")])
@@ -209,7 +209,7 @@ def final_place(place: Place) -> int | None:
 
 
 def decision_news(notification: Notification) -> LeagueNews:
-    decision, season = league_subjects.decision_of_notification(notification), notification.tournament
+    decision, season = club_subjects.decision_of_notification(notification), notification.tournament
     assert season is not None
     kind = Decision.Kind(decision.kind)
     slots = {"league": season.shown_name, **decision_slots(decision, season, language_of_reader(notification.user))}

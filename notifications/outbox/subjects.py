@@ -21,7 +21,6 @@ from notifications.preferences.switches import is_on
 
 from . import RetryLater, Skip
 from .club_subjects import CLUB_SUBJECT_FINDERS, MAX_CHAT_MESSAGES
-from .league_subjects import LEAGUE_SUBJECT_FINDERS
 
 VACATION_REMARKS = ("vacation", "no_vacation", "home")  # keys of games/clocks/vacations.py
 RESTORE_REMARKS = ("restored", "finished_before")  # keys of remarks about a restore from a backup
@@ -175,7 +174,6 @@ def _remark_of_notification(notification: Notification) -> Remark:
 
 SUBJECT_FINDERS: dict[Kind, Callable[[Notification], object]] = {
     **CLUB_SUBJECT_FINDERS,
-    **LEAGUE_SUBJECT_FINDERS,
     Kind.NUDGE: nudge_of_notification,
     Kind.MOTION: motion_of_notification,
     Kind.MENTION: messages_of_notification,

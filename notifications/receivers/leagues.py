@@ -1,7 +1,7 @@
 """Signal receivers for leagues: entries, confirmations, draws, results and decisions.
 
 They run in the transaction of the change and write all rows of a season in a few queries. Each row is checked again
-before it is sent (outbox/league_subjects.py)."""
+before it is sent (outbox/club_subjects.py)."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -16,8 +16,7 @@ from games.tournaments.access import deciders
 from games.tournaments.entering import INSIDE
 from notifications.models import Kind, Notification
 from notifications.outbox import queue
-from notifications.outbox.club_subjects import change_key
-from notifications.outbox.league_subjects import EntryChange
+from notifications.outbox.club_subjects import EntryChange, change_key
 from notifications.preferences import addresses
 
 from .clubs import MembersAsked, members_to_ask

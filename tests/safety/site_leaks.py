@@ -22,7 +22,7 @@ from games.selectors.person import PersonPage
 from games.tables import favourites
 from notifications.emails import digest_emails
 from notifications.emails.context import EmailContext
-from notifications.outbox import league_subjects
+from notifications.outbox import club_subjects
 from roma_site.accounts import data_export
 from roma_site.live import publisher
 from tests.safety.leaks import Patch, instead, replying
@@ -245,9 +245,7 @@ OF_CLOSED_CLUBS = [
         instead(archive, "visible_to", with_tables_of_leagues),
     ),
     SiteLeak("an address that answers", "/c/secret-club/", "member", instead(clubs, "knowable_club", known_to_all)),
-    SiteLeak(
-        "a league's email to former members", "emails", "removed", instead(league_subjects, "may_see", seen_by_all)
-    ),
+    SiteLeak("a league's email to former members", "emails", "removed", instead(club_subjects, "may_see", seen_by_all)),
     SiteLeak("talk in a digest", "emails", "removed", instead(digest_emails, "render_email", with_the_talk)),
     SiteLeak(
         "a stream of excluded people", "stream", "barred", instead(publisher, "update_messages", told_to_all_who_knew)
