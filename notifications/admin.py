@@ -24,9 +24,7 @@ class NotificationAdmin(ReadOnly):
 
     @admin.action(description="Send again", permissions=["operate"])
     def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
-        """Send failed notifications again, with the same Message-ID, after the operator has fixed the cause.
-
-        Obsolete notifications are dropped."""
+        """Send notifications again, with the same Message-ID. Obsolete ones are dropped."""
         over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
         for notification in list(over):
             fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}

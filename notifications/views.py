@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -56,16 +55,9 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
             switches.set_switch(user.pk, kind, on=f"{channel}-{kind}" in request.POST, channel=channel)
-        return settings_with(request, _("Saved."))
+        messages.success(request, _("Saved."))
+        return redirect("notifications:settings")
     return render_settings(request)
-
-
-def settings_with(
-    request: HttpRequest, text: str, add: Callable[[HttpRequest, str], object] = messages.success
-) -> HttpResponse:
-    """Return to the settings and show this message there."""
-    add(request, text)
-    return redirect("notifications:settings")
 
 
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
@@ -118,7 +110,8 @@ def subscribe_view(request: HttpRequest) -> HttpResponse:
     try:
         fields = push.read_subscription(json.loads(request.POST.get("subscription", "")))
     except (ValueError, RecursionError):
-        return settings_with(request, _("This browser could not turn on notifications. Try again."), messages.error)
+        messages.error(request, _("This browser could not turn on notifications. Try again."))
+        return redirect("notifications:settings")
     if not settings.VAPID_KEY:
         raise Http404
     return add_and_report(request, Channel.PUSH, request.POST.get("name", "").replace("\0", "")[:40], fields)
@@ -127,10 +120,12 @@ def subscribe_view(request: HttpRequest) -> HttpResponse:
 def add_and_report(request: HttpRequest, channel: Channel, name: str, fields: dict[str, Any]) -> HttpResponse:
     address = addresses.add_address(request.user, channel, name, fields)
     if address is None:
-        return settings_with(request, _("You have reached the limit of addresses. Remove one first."), messages.error)
-    if channel == Channel.PUSH:
-        addresses.remember_push_address(request.session, address)
-    return settings_with(request, _("Added. Send a test to check that it arrives."))
+        messages.error(request, _("You have reached the limit of addresses. Remove one first."))
+    else:
+        if channel == Channel.PUSH:
+            addresses.remember_push_address(request.session, address)
+        messages.success(request, _("Added. Send a test to check that it arrives."))
+    return redirect("notifications:settings")
 
 
 @login_required
@@ -158,11 +153,14 @@ def send_test_view(request: HttpRequest, which: str) -> HttpResponse:
     user: Any = request.user
     address = addresses.get_own_address(request.user, which)
     if not addresses.count_within_hourly_limit(f"tests.{user.pk}", alerts.MAX_TESTS_PER_HOUR):
-        return settings_with(request, _("Too many tests. Try again in an hour."), messages.error)
-    if error := alerts.send_trial_to(address):
-        text = _("The test was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
-        return settings_with(request, text, messages.error)
-    return settings_with(request, _("Test sent. Did it arrive?"))
+        messages.error(request, _("Too many tests. Try again in an hour."))
+    elif error := alerts.send_trial_to(address):
+        messages.error(
+            request, _("The test was not accepted: %(reason)s") % {"reason": history.describe_reason(error.reason)}
+        )
+    else:
+        messages.success(request, _("Test sent. Did it arrive?"))
+    return redirect("notifications:settings")
 
 
 @login_required
@@ -172,16 +170,19 @@ def frequency_view(request: HttpRequest, which: str) -> HttpResponse:
     address = addresses.get_own_address(request.user, which)
     word, hour = request.POST.get("frequency", ""), request.POST.get("hour", "")
     if word not in DeliveryFrequency.values or not re.fullmatch(r"[01]?[0-9]|2[0-3]", hour):
-        return settings_with(request, _("Invalid input. Nothing was changed."), messages.error)
+        messages.error(request, _("Invalid input. Nothing was changed."))
+        return redirect("notifications:settings")
     digests.set_frequency(address, DeliveryFrequency(word), int(hour))
-    return settings_with(request, _("Saved."))
+    messages.success(request, _("Saved."))
+    return redirect("notifications:settings")
 
 
 @login_required
 @require_POST
 def remove_address_view(request: HttpRequest, which: int) -> HttpResponse:
     get_object_or_404(addresses.other_addresses(request.user.pk), pk=which).delete()  # type: ignore[arg-type]
-    return settings_with(request, _("Removed."))
+    messages.success(request, _("Removed."))
+    return redirect("notifications:settings")
 
 
 @login_required

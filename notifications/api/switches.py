@@ -1,4 +1,4 @@
-"""API endpoints for the settings of the page *Notifications*, switches and frequencies, and for the history.
+"""API endpoints for the page *Notifications* (switches and frequencies) and for the history.
 
 Addresses are added on that page, since most need confirmation. Only webhooks can be added through the API
 (api/webhooks.py)."""

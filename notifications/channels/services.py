@@ -127,7 +127,8 @@ def post_webhook(fields: Fields, note: PushText) -> None:
     if note.delivery:
         headers["X-Roma-Delivery"] = note.delivery
     if fields.get("secret"):
-        headers["X-Roma-Signature"] = "sha256=" + webhook_signature(fields["secret"], now, body)
+        signature = hmac.new(fields["secret"].encode(), now.encode() + b"." + body, hashlib.sha256)
+        headers["X-Roma-Signature"] = f"sha256={signature.hexdigest()}"
     with GuardedSession() as calls:
         try:
             answer = calls.post(fields["url"], data=body, headers=headers)
@@ -135,7 +136,3 @@ def post_webhook(fields: Fields, note: PushText) -> None:
             raise calls.refusal() from error
         if not 200 <= answer.status_code < 300:
             raise calls.refusal()
-
-
-def webhook_signature(secret: str, timestamp: str, body: bytes) -> str:
-    return hmac.new(secret.encode(), timestamp.encode() + b"." + body, hashlib.sha256).hexdigest()

@@ -7,7 +7,7 @@
 - for_players, for_outsiders: chat, motions, reviews and so on; emails to people without a seat
 - digest_emails, site_emails: digests; the account, the site and moderation
 - push_texts: one sentence for browsers and chats
-- receipts, request_receipts, invitation_receipts: replies to a player's email
-- explanations: the explanation of an answer or a card
+- receipts, invitation_receipts: replies to a player's email
+- explanations: explanations of answers and cards, receipts for requests and help
 
 Replies are read in notifications/inbound and notifications/replies."""

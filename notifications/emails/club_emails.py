@@ -43,9 +43,7 @@ CLUB_ADVICE: dict[ClubChange, Callable[[], str]] = {
 
 @dataclass(frozen=True)
 class ClubNews:
-    """What a notification about a club says.
-
-    `short`: the text next to the headline where there is little room."""
+    """What a notification about a club says. `short`: where there is little room."""
 
     headline: str
     short: str

@@ -40,9 +40,7 @@ class OutsiderContext:
 
     @cached_property
     def offer(self) -> Invitation | Notification | None:
-        """Return the invitation or the email to a club that this email is about.
-
-        Raise Skip if it is no longer open."""
+        """Return the invitation or email to a club; None for a free seat. Raise Skip if not open."""
         if self.received is not None:
             return self.received.invitation or self.received.club_email
         if self.notification.kind == Kind.CLUB_TABLE:

@@ -146,12 +146,14 @@ def review_email(context: EmailContext) -> Email:
     struck = [
         swing_line(context, one, kind == "by_others") for kind in ("by_others", "swings") for one in account[kind]
     ]
+    result = context.observation.outline.result
+    tie = context.words.tie(result) if result else ""
     return news_email(
         context,
         review_headline(context),
         lines=[
             chance_summary(account),
-            *filter(None, [tie_line(context)]),
+            *([tie] if tie else []),
             *([] if turned else [_("No mistakes: nothing clearly better was found.")]),
         ],
         listed=[*turned, *struck],
@@ -163,11 +165,6 @@ def review_email(context: EmailContext) -> Email:
 
 def review_headline(context: EmailContext) -> str:
     return _("The review of your game is ready.")
-
-
-def tie_line(context: EmailContext) -> str:
-    result = context.observation.outline.result
-    return context.words.tie(result) if result else ""
 
 
 def chance_summary(account: JsonObject) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from notifications.channels.mail import Email
 from notifications.outbox.club_subjects import has_left_club
-from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED
+from notifications.replies.word_sets import ASKS, CONDITION, UNDECIDED
 
 from .context import EmailContext, ReceiptText
 from .for_outsiders import OutsiderContext, how_to_add_words, how_to_answer_invitation

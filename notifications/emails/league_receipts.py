@@ -73,25 +73,12 @@ def entered_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptT
     return headline % slots(season), [*dates, *later, how_to_withdraw()]
 
 
-def confirmed_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
-    return _("You have confirmed that you play in %(league)s.") % slots(season), [date_line(season, language)]
-
-
-def stays_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
-    return _("You are in %(league)s. Nothing was changed.") % slots(season), [how_to_withdraw()]
-
-
-def withdrawn_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
-    text = _("You have withdrawn from season %(season)s of %(league)s.") % (slots(season) | facts)
-    return text, []
-
-
 def refused_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
     return game_words(season.ruleset, language).refusal(facts["why"]), [_("Nothing was changed.")]
 
 
-def help_receipt(facts: Facts, season: Tournament, language: str) -> ReceiptText:
-    return _("How to answer emails about a league"), [how_to_confirm(), how_to_withdraw()]
+def help_lines() -> list[str]:
+    return [how_to_confirm(), how_to_withdraw()]
 
 
 def slots(season: Tournament) -> dict[str, str]:
@@ -100,20 +87,29 @@ def slots(season: Tournament) -> dict[str, str]:
 
 RECEIPTS: dict[str, Callable[[Facts, Tournament, str], ReceiptText]] = {
     "entered": entered_receipt,
-    "confirmed": confirmed_receipt,
-    "stays": stays_receipt,
-    "withdrawn": withdrawn_receipt,
+    "confirmed": lambda facts, season, language: (
+        _("You have confirmed that you play in %(league)s.") % slots(season),
+        [date_line(season, language)],
+    ),
+    "stays": lambda facts, season, language: (
+        _("You are in %(league)s. Nothing was changed.") % slots(season),
+        [how_to_withdraw()],
+    ),
+    "withdrawn": lambda facts, season, language: (
+        _("You have withdrawn from season %(season)s of %(league)s.") % (slots(season) | facts),
+        [],
+    ),
     "not_now": lambda facts, season, language: (
         _("All right, you are not in %(league)s. Nothing was changed.") % slots(season),
         [],
     ),
     "refused": refused_receipt,
-    "unclear": lambda facts, season, language: (unclear_reply(facts), help_receipt(facts, season, language)[1]),
+    "unclear": lambda facts, season, language: (unclear_reply(facts), help_lines()),
     "empty": lambda facts, season, language: (
         _("Your email contained no answer. Nothing was done."),
-        help_receipt(facts, season, language)[1],
+        help_lines(),
     ),
-    "help": help_receipt,
+    "help": lambda facts, season, language: (_("How to answer emails about a league"), help_lines()),
     "lost": lambda facts, season, language: (
         _("The site was restored from a backup after that email was sent. Nothing was done."),
         [_("The league’s page shows its current state.")],

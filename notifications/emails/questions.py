@@ -39,9 +39,7 @@ def asked_question(context: EmailContext) -> dict[str, Any]:
 def question_context(
     question: SeatQuestion, answers: Answers, together: bool, listed: list[ListedAnswer]
 ) -> dict[str, Any]:
-    """Return the template variables for a question.
-
-    `listed`: the answers in the list. `together`: several players answer at the same time."""
+    """Return the template variables for a question. `together`: several players answer at once."""
     above = ANSWERS_ABOVE_PICTURE if len(listed) > ANSWERS_ABOVE_PICTURE + EXTRA_ANSWERS_ABOVE_PICTURE else len(listed)
     return {
         "how_long": _("All players answer at the same time. You can change your answer until everyone has answered.")

@@ -13,21 +13,21 @@ from games.wording import known
 from notifications.channels.mail import Email
 from notifications.models import NotSent, ReceivedMail
 from notifications.outbox import Skip
-from notifications.replies.ambiguities import AMBIGUITIES, ASKS, CONDITION, UNDECIDED
 from notifications.replies.answer_list import MAX_LISTED_ANSWERS
 from notifications.replies.reply_vocabulary import BATCH_PHRASES
-from notifications.replies.word_sets import phrase_pattern
+from notifications.replies.word_sets import AMBIGUITIES, ASKS, CONDITION, UNDECIDED, phrase_pattern
 
 from . import invitation_receipts, questions
 from .context import EmailContext, ReceiptText
 from .explanations import (
+    REQUEST_RECEIPTS,
     Explanation,
     describe_cards,
     explain_answer,
     find_card_keys,
+    offer_help,
     rulings_about_cards,
 )
-from .request_receipts import REQUEST_RECEIPTS, offer_help
 
 MAX_RECEIPT_LINES, MAX_EXPLAINED_ANSWERS = 40, 6
 OUTCOMES_ASKING_REPLY = ("concede", "conceded", "unclear_rematch")
@@ -125,11 +125,6 @@ def waiting_lines(context: EmailContext) -> list[str]:
     return [context.words.waits(entry, context.names, context.me) for entry in asked]
 
 
-def played_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    played = "; ".join([facts["said"], *facts.get("more", [])])
-    return _("Played: %(answer)s") % {"answer": played}, unplayed_lines(facts)
-
-
 def unplayed_lines(facts: dict) -> list[str]:
     left = facts.get("left", [])
     if not left:
@@ -155,18 +150,9 @@ def why_not_played(why: str) -> str:
     }.get(why, _("It was not one of the possible answers."))
 
 
-def confirm_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    slots = {"text": facts["text"], "answer": facts["said"]}
-    headline = (
-        _("We read “%(text)s” as: %(answer)s. It cannot be undone, so please confirm. Nothing was played yet.") % slots
-    )
-    return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
-
-
-def suggestion_receipt(facts: dict, context: EmailContext) -> ReceiptText:
-    slots = {"text": facts["text"], "answer": facts["said"]}
-    headline = _("“%(text)s” is not one of the answers. Did you mean: %(answer)s? Nothing was played yet.") % slots
-    return headline, [_("To play it, reply: yes. To play something else, reply with that answer.")]
+def confirmation_receipt(headline: str, facts: dict) -> ReceiptText:
+    advice = _("To play it, reply: yes. To play something else, reply with that answer.")
+    return headline % {"text": facts["text"], "answer": facts["said"]}, [advice]
 
 
 def unclear_receipt(facts: dict, context: EmailContext) -> ReceiptText:
@@ -213,10 +199,17 @@ def unclear_vote_receipt(facts: dict, context: EmailContext) -> ReceiptText:
 RECEIPTS: dict[str, Callable[[dict, EmailContext], ReceiptText]] = {
     **REQUEST_RECEIPTS,
     **invitation_receipts.REMATCH_RECEIPTS,
-    "played": played_receipt,
+    "played": lambda facts, context: (
+        _("Played: %(answer)s") % {"answer": "; ".join([facts["said"], *facts.get("more", [])])},
+        unplayed_lines(facts),
+    ),
     "unclear": unclear_receipt,
-    "suggestion": suggestion_receipt,
-    "confirm": confirm_receipt,
+    "suggestion": lambda facts, context: confirmation_receipt(
+        _("“%(text)s” is not one of the answers. Did you mean: %(answer)s? Nothing was played yet."), facts
+    ),
+    "confirm": lambda facts, context: confirmation_receipt(
+        _("We read “%(text)s” as: %(answer)s. It cannot be undone, so please confirm. Nothing was played yet."), facts
+    ),
     "unconfirmed": lambda facts, context: (_("It was not played."), []),
     "voted": voted_receipt,
     "unclear_vote": unclear_vote_receipt,

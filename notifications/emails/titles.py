@@ -21,7 +21,6 @@ from notifications.outbox import subjects
 from .context import EmailContext, first_in_thread, is_in_thread
 from .for_players import chat_headline
 
-MINUTES_PER_HOUR, MINUTES_PER_DAY = 60, 1440
 MIN_DAYS_LEFT = 2  # with less time left, the subject counts hours
 ROUNDING_MINUTES = 10  # 7 hours and 50 minutes are "8 hours", because emails may be late
 
@@ -111,7 +110,7 @@ def reminder_title(context: EmailContext) -> str:
 def time_left(deadline: datetime) -> tuple[str, int]:
     """Return the time left as (unit, number): days, hours or minutes, at least one minute."""
     minutes = round((deadline - timezone.now()).total_seconds() / 60)
-    for unit, size, least in (("days", MINUTES_PER_DAY, MIN_DAYS_LEFT), ("hours", MINUTES_PER_HOUR, 1)):
+    for unit, size, least in (("days", 24 * 60, MIN_DAYS_LEFT), ("hours", 60, 1)):
         if (n := (minutes + ROUNDING_MINUTES) // size) >= least:
             return unit, n
     return "minutes", max(1, minutes)

@@ -6,12 +6,12 @@
 - authentication: whether the sender is genuine; DNS queries
 - reply_extraction: the lines of the text that are the reply
 - dispatch: checks, executes, records and answers an email in one transaction; stops mail loops
-- commands, mail_moves: what each line does: play, undo, concede, show, help
+- mail_moves: what each line does: play, undo, concede, show, help
+- commands: reads commands; asks the player to confirm final answers, and suggests answers for unclear lines
 - requests: requests that play nothing, such as standing orders
 - invitation_replies: replies to an invitation, about a league, or to the result of a game
 - several_lines: further answers: lines below the first, and text after a "then"; remarks to other players
-- clarifying: asks the player to confirm final answers, and suggests answers for unclear lines
 - bounces: emails from the site that come back; how those of `manage.py checkmail` arrived
 
-Reply addresses, the interpretation of answers, ambiguities and the vocabulary are in notifications/replies; receipts,
-explanations and limits in notifications/emails."""
+Reply addresses, the interpretation of answers, ambiguities and the vocabulary are in notifications/replies; receipts
+and explanations in notifications/emails."""

@@ -214,9 +214,7 @@ class DNSUnreachable(Exception):
 
 
 def look_up_records(name: str, kind: str) -> list[str]:
-    """Return the records of a name: TXT as text, MX as "10 host.", others as in a zone file.
-
-    Raise DNSUnreachable if no name server answers."""
+    """Return DNS records (TXT as text). Raise DNSUnreachable if no name server answers."""
     import dns.exception  # slow to import
     import dns.resolver
 

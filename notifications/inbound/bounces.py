@@ -75,15 +75,11 @@ def handle_bounce(to: ReturnAddress, message: Message) -> str:
         return "too many"
     with transaction.atomic():
         address = addresses.mail_address_of(user)
-        if elsewhere := forwarded_address(report, user.email):
-            return record_forwarded_bounce(address, elsewhere, report)
+        if elsewhere := forwarded_address(report, user.email):  # recorded once a day
+            shown_report = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
+            new = record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", shown_report)
+            return "passed on" if new else "known"
         return record_report(address, to, report)
-
-
-def record_forwarded_bounce(address: Address, elsewhere: str, report: DeliveryReport) -> str:
-    """Record, once a day, a bounce at the address `elsewhere` to which the mailbox forwards its emails."""
-    shown_report = DeliveryReport(False, f"{elsewhere[:MAX_SHOWN_ADDRESS_CHARS]}: {report.reason}")
-    return "passed on" if record_bounce(address, f"{FORWARDED_PREFIX}{days_since_epoch()}", shown_report) else "known"
 
 
 def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -> str:

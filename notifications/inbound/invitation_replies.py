@@ -24,7 +24,6 @@ from notifications.emails.league_emails import season_stamp
 from notifications.models import Kind, Notification
 from notifications.outbox.club_subjects import has_left_club
 from notifications.replies import offer_lines
-from notifications.replies.ambiguities import CONDITION, find_ambiguity
 from notifications.replies.reply_tokens import ReplyAddress, offer_stamp
 from notifications.replies.reply_vocabulary import (
     AMBIGUITY_PHRASES,
@@ -33,10 +32,9 @@ from notifications.replies.reply_vocabulary import (
     INVITATION_PHRASES,
     VOTE_PHRASES,
 )
-from notifications.replies.word_sets import all_phrases, split_words
+from notifications.replies.word_sets import CONDITION, all_phrases, find_ambiguity, split_words
 
-from .clarifying import MAX_ECHOED_CHARS
-from .commands import MailCommand, MailOutcome, read_command
+from .commands import MAX_ECHOED_CHARS, MailCommand, MailOutcome, read_command
 
 MAX_ECHOED_REPLY_CHARS = 60  # of the line, in the receipt
 MAX_PHRASE_WORDS, MAX_GREETING_WORDS = 8, 4
@@ -79,9 +77,7 @@ def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: 
 
 
 def closed_reason(offer: Offer, game: Game, user: User) -> str:
-    """Return why the player can no longer answer the offer; "" if they can.
-
-    A player who has left the club learns nothing else about its private table."""
+    """Return why the player cannot answer; "" if they can. Former members learn nothing else."""
     if opening.seat_of(game, user):
         return "already_here"
     if isinstance(offer, Notification) and has_left_club(game, user):
@@ -102,9 +98,7 @@ def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
 
 
 def decline_by_mail(offer: Offer, user: User) -> MailOutcome:
-    """Decline an invitation, even if it is already declined. Raise Refused if this is not possible.
-
-    If the offer was sent to the whole club, a no needs no record."""
+    """Decline. An email to a whole club needs no record. Raise Refused if it is not possible."""
     if isinstance(offer, Notification):
         return MailOutcome("not_now")
     if offer.state != Invitation.State.DECLINED:

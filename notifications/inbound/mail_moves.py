@@ -20,14 +20,21 @@ from games.wording.languages import language_codes, language_of_reader
 from notifications.emails.explanations import MAX_EXPLAINED_CARDS, find_card_keys
 from notifications.outbox import queue
 from notifications.replies import numbering, offer_lines
-from notifications.replies.ambiguities import ASKS, CONDITION, find_ambiguity
 from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
+from notifications.replies.word_sets import ASKS, CONDITION, find_ambiguity
 
 from . import commands, invitation_replies, several_lines
-from .clarifying import MAX_ECHOED_CHARS, confirmation_outcome, needs_confirmation, unclear_outcome
-from .commands import MailCommand, MailOutcome, read_command
+from .commands import (
+    MAX_ECHOED_CHARS,
+    MailCommand,
+    MailOutcome,
+    confirmation_outcome,
+    needs_confirmation,
+    read_command,
+    unclear_outcome,
+)
 from .requests import execute_request
 from .several_lines import strip_chat
 
@@ -194,10 +201,6 @@ def end_stint_after_turn(seat: Seat) -> None:
         queue.end_stint_of(seat.game_id, seat.user_id)
 
 
-def undo_by_mail(seat: Seat) -> MailOutcome:
-    return undo_to_event(seat, log.observe(seat.game, seat.number).undo_to)
-
-
 def undo_turn_by_mail(seat: Seat) -> MailOutcome:
     turn = log.observe(seat.game, seat.number).undo_turn
     return undo_to_event(seat, None if turn is None else turn.to)
@@ -230,7 +233,7 @@ CHANGING_COMMANDS = {
 COMMAND_HANDLERS = {
     MailCommand.HELP: lambda seat: MailOutcome("help"),
     MailCommand.BOARD: lambda seat: MailOutcome("board"),
-    MailCommand.UNDO: undo_by_mail,
+    MailCommand.UNDO: lambda seat: undo_to_event(seat, log.observe(seat.game, seat.number).undo_to),
     MailCommand.AGAIN: undo_turn_by_mail,
     MailCommand.CONCEDE: lambda seat: MailOutcome("concede"),  # only "concede yes" does it
     MailCommand.CONCEDE_YES: concede_by_mail,

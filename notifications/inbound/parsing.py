@@ -74,9 +74,7 @@ def is_bomb(raw: bytes) -> bool:
 
 
 class ReplyReader(HTMLParser):
-    """A parser that collects the text of a reply.
-
-    It skips text until the end of the tag `skipping`. `depth`: how many tags with that name are open."""
+    """A parser that collects text, except until the end of the tag `skipping`, open `depth` times."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)

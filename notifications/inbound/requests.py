@@ -23,11 +23,10 @@ from games.wording.languages import language_codes, language_of_reader
 from notifications.emails.explanations import MAX_EXPLAINED_CARDS, find_card_keys
 from notifications.inbound.commands import MailOutcome
 from notifications.inbound.several_lines import reason_to_stop
-from notifications.replies.ambiguities import AMBIGUITIES, ASKS, find_ambiguity
 from notifications.replies.answer_list import UnclearAnswer
 from notifications.replies.answers import Answers
 from notifications.replies.numbering import stored_numbering
-from notifications.replies.word_sets import phrase_regex, split_words
+from notifications.replies.word_sets import AMBIGUITIES, ASKS, find_ambiguity, phrase_regex, split_words
 
 MAX_ANSWERS_PER_WHAT_IF = 12
 WHAT_IF_SEPARATOR = re.compile(r"\s*[;\n]\s*")

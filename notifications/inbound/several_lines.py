@@ -17,16 +17,17 @@ from games.models import Seat
 from games.rules.ask import Choice, Illegal
 from games.rules.match import Match
 from games.wording.languages import language_of_reader
-from notifications.replies.ambiguities import AMBIGUITIES as REASONS_TO_DOUBT
-from notifications.replies.ambiguities import denies, find_ambiguity
 from notifications.replies.answer_list import ANSWER_SEPARATOR, UnclearAnswer, meaningful_words
 from notifications.replies.answers import Answers
 from notifications.replies.free_text import distinguishing_words, strip_emoticons
 from notifications.replies.reply_vocabulary import AMBIGUITY_PHRASES, GREETING_PHRASES
+from notifications.replies.word_sets import AMBIGUITIES as REASONS_TO_DOUBT
 from notifications.replies.word_sets import (
     PhrasePattern,
     all_phrases,
     contains_phrase,
+    denies,
+    find_ambiguity,
     phrase_pattern,
     split_words,
 )
@@ -36,7 +37,7 @@ from .commands import is_final_choice
 REASON_GAME_OVER, REASON_REVEALED, REASON_TURN_PASSED = "over", "hidden", "passed"
 REASON_TOO_MANY, REASON_FINAL, REASON_BELOW = "many", "final", "below"
 REASON_CHAT = "talk"  # a line without any word of the answers
-NEXT_WORD = PhrasePattern(r"\W*{batch.next}\b[\s,.:;]*(?=\w)")
+NEXT_WORD = PhrasePattern(r"^\W*{batch.next}\b[\s,.:;]*(?=\w)")
 CORRECTION = PhrasePattern(r"\W*(?:{ambiguity.correction}\b[\s,.:;!¡–—-]*)+")
 MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 
@@ -57,12 +58,7 @@ class FollowingAnswers:
 def split_line(line: str) -> list[str]:
     """Return the parts of a line that may be several answers: "I produce and pass". A "then" is dropped."""
     first, *rest = [part.strip() for part in ANSWER_SEPARATOR.split(line) if meaningful_words(part)] or [line]
-    return [first, *(strip_next_word(part) for part in rest)]
-
-
-def strip_next_word(part: str) -> str:
-    begun = NEXT_WORD.match(part)
-    return part[begun.end() :] if begun else part
+    return [first, *(NEXT_WORD.sub("", part) for part in rest)]
 
 
 def is_sequence(line: str) -> bool:

@@ -234,9 +234,7 @@ def update_claimed_row(row: OutboxRow, **fields: Any) -> None:
 
 
 def current_stints(game: int) -> Stints:
-    """Return {user: event of the open question} and {user: notification of the open stint}.
-
-    Questions that a stand-in answers are left out."""
+    """Return {user: event of their question}, without stand-ins, and {user: notification of the stint}."""
     (rows,) = fetch_batch((STINTS_SQL, [game, game]))
     return parse_stints(rows)
 

@@ -11,8 +11,10 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 
+from notifications.preferences.addresses import schedule_task
+
 logger = logging.getLogger(__name__)
-DELIVER_TASK, DELIVER_COPIES_TASK = "notifications.tasks.deliver", "notifications.tasks.deliver_copies"
+DELIVER_TASK = "notifications.tasks.deliver"
 
 
 def wake_worker(seconds: int) -> None:
@@ -52,10 +54,7 @@ wakeup = Wakeup()
 
 def wake_for_copies() -> None:
     """Have a worker send the copies just written. Without a broker, the periodic task sends them."""
-    try:
-        current_app.tasks[DELIVER_COPIES_TASK].apply_async(expires=60)
-    except Exception as error:
-        logger.warning("no worker could be woken for the copies: %s", type(error).__name__)
+    schedule_task("deliver_copies", "no worker could be woken for the copies", expires=60)
 
 
 def fail_point(name: str) -> None:

@@ -210,10 +210,10 @@ def disable_address(address: Address, reason: str) -> None:
         transaction.on_commit(partial(schedule_task, "announce_disabled_address", trouble, address.pk))
 
 
-def schedule_task(name: str, trouble: str, *args: Any) -> None:
-    """Have a worker run a task about an address. `trouble`: what to log without a broker."""
+def schedule_task(name: str, trouble: str, *args: Any, **options: Any) -> None:
+    """Have a worker run a task. `trouble`: what to log without a broker."""
     try:
-        current_app.tasks[f"notifications.tasks.{name}"].apply_async(args)
+        current_app.tasks[f"notifications.tasks.{name}"].apply_async(args, **options)
     except Exception as error:
         logger.warning("%s: %s", trouble, type(error).__name__)
 

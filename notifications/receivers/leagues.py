@@ -83,9 +83,7 @@ def _users(tournament: Tournament, *states: str, **columns: Any) -> list[int]:
 
 
 def _write(tournament: Tournament, kind: Kind, users: Iterable[int], number: int, at: datetime) -> None:
-    """Write a row for each user.
-
-    It stores the league's present name for users who may not see a later one."""
+    """Write a row for each user, with the present name: some users may not see a later one."""
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     rows = [
         Notification(

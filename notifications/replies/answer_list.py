@@ -15,10 +15,17 @@ from games.rules.ask import PASS, AskNumber, AskSome, Choice, Option, SeatQuesti
 from games.wording import Words, words_of
 from games.wording.languages import language_codes
 
-from .ambiguities import find_ambiguity, verbatim_key
 from .free_text import number_words, parse_number
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
-from .word_sets import PhrasePattern, all_phrases, cache_by_languages, fold_text, split_words
+from .word_sets import (
+    PhrasePattern,
+    all_phrases,
+    cache_by_languages,
+    find_ambiguity,
+    fold_text,
+    split_words,
+    verbatim_key,
+)
 
 MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS = 20, 23  # in one email: of more than 23, the first 18 and the last 2
 LAST_LISTED_ANSWERS = 2  # of them with the highest numbers, which often end the turn
@@ -53,7 +60,7 @@ def meaningful_words(text: str) -> tuple[str, ...]:
 class UnclearAnswer(Exception):
     """The text does not clearly mean one answer.
 
-    `key`: the reason. It is an ambiguity (ambiguities.py), or: unknown, several, one (only one answer is allowed),
+    `key`: the reason. It is an ambiguity (word_sets.py), or: unknown, several, one (only one answer is allowed),
     number, gone (the number of an answer that is no longer offered), listed (a number where words are needed), lines
     (the line below answers the same question). `numbers`: the answers that the text may mean."""
 
@@ -257,7 +264,7 @@ class AnswerList:
         return ""
 
     def find_ambiguity(self, text: str) -> str:
-        """Return why a text is ambiguous (ambiguities.py), or "". An answer's exact text is never ambiguous."""
+        """Return why a text is ambiguous (word_sets.py), or "". An answer's exact text is never ambiguous."""
         pieces = ANSWER_SEPARATOR.split(text) if self.is_some else [text]
         if verbatim_key(text) in self.verbatim:
             return ""

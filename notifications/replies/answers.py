@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from games.rules.ask import AskNumber, Choice
 
-from .ambiguities import split_ambiguous_text
 from .answer_list import (
     ANSWER_SEPARATOR,
     COUNT_PATTERN,
@@ -35,7 +34,7 @@ from .free_text import (
 )
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
 from .reply_vocabulary import COMMAND_PHRASES
-from .word_sets import all_phrases, fold_text, split_words
+from .word_sets import all_phrases, fold_text, split_ambiguous_text, split_words
 
 Finder = Callable[[str], set[int]]
 
@@ -44,9 +43,7 @@ class Answers(AnswerList):
     """The answers to a question, with methods that interpret texts as answers."""
 
     def read(self, text: str) -> Choice:
-        """Return the choice that a text means.
-
-        Raise UnclearAnswer if the text means no answer or several answers, or is ambiguous."""
+        """Return the choice that a text means. Raise UnclearAnswer if it is not exactly one."""
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
@@ -63,9 +60,7 @@ class Answers(AnswerList):
         return self.read_freely(text)
 
     def read_by_words(self, text: str) -> Choice:
-        """Return the choice that a text describes in words.
-
-        Raise UnclearAnswer for a number or an unclear text."""
+        """Return the choice that a text describes. Raise UnclearAnswer for a number or an unclear text."""
         for form in stripped_forms(self.shorten_places(text[:MAX_ANSWER_CHARS])):
             if parse_number(form) is not None or NUMBERS_ONLY.fullmatch(form) or NUMBER_AND_NAME.fullmatch(form):
                 raise UnclearAnswer("listed")
@@ -129,9 +124,7 @@ class Answers(AnswerList):
             yield self.possible_choices(lambda: self.choice_of([self.only_number(form, self.find_loosely)]))
 
     def refusal_number(self, form: str) -> int | None:
-        """Return the number of the answer "no" if a text denies the only other answer; otherwise None.
-
-        Example: "I do not accept" means "no"."""
+        """Return the number of "no" if a text denies the only other answer ("I do not accept"), or None."""
         if self.is_some or self.is_number or len(self.offered) != 2:
             return None
         denied = text_after_denial(form)
@@ -266,9 +259,7 @@ class Answers(AnswerList):
         return numbers
 
     def choice_of(self, numbers: list[int]) -> Choice:
-        """Return the choice with these numbers.
-
-        Raise UnclearAnswer if one is not offered or there are too many."""
+        """Return the choice. Raise UnclearAnswer if a number is not offered or there are too many."""
         if self.is_some and numbers == [0]:
             return ()
         if any(not 1 <= n <= len(self.options) for n in numbers):

@@ -42,10 +42,7 @@ def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[
 def store_numbering(
     seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
 ) -> list[Option]:
-    """Return the options in the order in which emails number them, and store this order.
-
-    At first the options are sorted by risk (`harm`), lowest first. New options get the next numbers; numbers of removed
-    options are not used again."""
+    """Store and return the order, by risk at first (`harm`). New options get the next numbers."""
     offered = sorted([option for option, _ in answer_paths.count_options(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)

@@ -13,10 +13,9 @@ from games.eventlog.observations import Observation
 from games.rules.ask import Choice, Illegal
 from games.wording import Words
 
-from .ambiguities import find_ambiguity
 from .answer_list import MAX_ANSWER_CHARS, UnclearAnswer
 from .reply_vocabulary import BATCH_PHRASES as WORDS
-from .word_sets import NEVER_MATCHES, PhrasePattern, all_phrases, fold_text, split_words
+from .word_sets import NEVER_MATCHES, PhrasePattern, all_phrases, find_ambiguity, fold_text, split_words
 
 AnswerSteps = list[tuple[str, Choice]]  # questions with their answers
 OFFER_VERB = "(?:(?P<counter>{batch.counter})|(?P<trade>{batch.trade}))"
@@ -92,9 +91,7 @@ def offer_item_words(text: str) -> list[str]:
 
 
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
-    """Return the other seat with this name, or the only seat whose name begins with it.
-
-    Raise UnclearAnswer if there is no such seat."""
+    """Return the other seat with this name or beginning of a name. Raise UnclearAnswer if not one."""
     wanted = fold_text(who).strip()
     others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]

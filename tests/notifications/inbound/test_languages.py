@@ -18,9 +18,8 @@ from games.wording.languages import language_codes
 from notifications.inbound import incoming_mail
 from notifications.inbound.commands import MailCommand, read_command
 from notifications.replies import reply_vocabulary
-from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED, find_ambiguity
 from notifications.replies.answers import Answers
-from notifications.replies.word_sets import all_phrases
+from notifications.replies.word_sets import ASKS, CONDITION, UNDECIDED, all_phrases, find_ambiguity
 from roma_site.catalogues.compiling import compile_file
 from tests.notifications.inbound.first_line import answer_line
 
@@ -152,7 +151,7 @@ def test_no_catalogue_is_read_before_the_first_mail(monkeypatch) -> None:
     monkeypatch.setattr(messages, "catalogue", lambda *_: pytest.fail("a catalogue was read"))
     for message in LISTS.values():
         monkeypatch.setattr(message, "_kept", {})
-    rooms = ("notifications.replies", ("word_sets", "reply_vocabulary", "ambiguities", "answers")), (
+    rooms = ("notifications.replies", ("word_sets", "reply_vocabulary", "answers")), (
         "notifications.inbound", ("commands", "reply_extraction", "incoming_mail", "mail_moves"),
     )  # fmt: skip
     for room, names in rooms:

@@ -9,9 +9,9 @@ import pytest
 
 from games.rules import GAMES
 from games.rules.ask import Ask, AskNumber, AskSome
-from notifications.replies.ambiguities import ASKS, CONDITION, UNDECIDED, find_ambiguity
 from notifications.replies.answer_list import MAX_ANSWER_CHARS, UnclearAnswer
 from notifications.replies.answers import Answers
+from notifications.replies.word_sets import ASKS, CONDITION, UNDECIDED, find_ambiguity
 from tests.rules import chance
 
 NAMES = ["Ana", "Bruno", "Carla", "Dora", "Eva"]
