@@ -63,7 +63,9 @@ def notification_settings_page(request: HttpRequest) -> HttpResponse:
 def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> HttpResponse:
     user: Any = request.user
     addresses.known_mail_address(user)  # a new address inherits the frequency
-    places = list(addresses.current_addresses(user).prefetch_related("delivery_failures"))
+    places = list(
+        addresses.addresses_with_key(user.pk, addresses.mail_address_key(user)).prefetch_related("delivery_failures")
+    )
     channels, chosen = addresses.channels_of(user), switches.chosen_switches(user.pk)
     rows = [
         (kind, [(c, chosen.get((c, kind), switches.is_on_by_default(kind, c))) for c in channels]) for kind in SWITCHED

@@ -172,7 +172,6 @@ class GuardedSession(requests.Session):
 
 
 def read_response_body(answer: requests.Response) -> bytes:
-    """Return a response's body up to the size limit."""
     body = b""
     with suppress(HTTPError, OSError, ValueError):  # the status is sufficient
         while len(body) < MAX_RESPONSE_BYTES and (piece := answer.raw.read1(MAX_RESPONSE_BYTES - len(body))):

@@ -184,7 +184,6 @@ def help_receipt(facts: dict, context: EmailContext) -> tuple[str, list[str]]:
 
 
 def open_question_help(context: EmailContext) -> list[str]:
-    """Return the help text for the open question, with the URL of its chapter in the rules."""
     if context.opened is None:
         return []
     help = question_help.help_of(context.observation.question, context.observation.view, context.words, context.names)

@@ -91,7 +91,6 @@ def season_stamp(notification: Notification) -> str:
 
 
 def is_inside(notification: Notification) -> bool:
-    """Return whether the reader can withdraw from the season."""
     own, season = club_subjects.own_row(notification), notification.tournament
     return own is not None and own.state in INSIDE and season is not None and season.state in UNFINISHED_STATES
 

@@ -82,7 +82,6 @@ def game_over_email(context: EmailContext) -> Email:
 
 
 def winner_headline(context: EmailContext, winners: list[int]) -> str:
-    """Return the headline for a finished game. A reader who has won is addressed as "you"."""
     if not winners:
         return _("The game is over. No one won.")
     names = [context.names[seat] for seat in winners if seat != context.me]

@@ -200,6 +200,10 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
     sender_domain = parseaddr(header_text(message, "From"))[1].rpartition("@")[2].lower()
     lines = [str(value) for name, value in message.raw_items() if name.lower() == "received"]
     results = authentication.trusted_results(message) if settings.INBOUND_AUTHSERV_ID else []
+    signatures = [
+        str(value).encode("ascii", "replace") for name, value in message.raw_items() if name.lower() == "dkim-signature"
+    ]
+    tags = [authentication.parse_signature_tags(value) for value in signatures]
     return {
         "webhook": not raw,
         "lines": len(lines),
@@ -207,7 +211,7 @@ def arrival_facts(message: EmailMessage, raw: bytes, recipient: str) -> dict[str
         "servers": reporting_servers(message),
         "results": [result.strip() for result in results],
         "forged": any(FORGED_DOMAIN in result for result in results),
-        "signers": sorted({tags.get(b"d", b"").decode("ascii", "replace") for tags in arrival_signatures(message)}),
+        "signers": sorted({one.get(b"d", b"").decode("ascii", "replace") for one in tags}),
         "broken": checks and not authentication.is_signed_by(raw, sender_domain, recipient),
     }
 
@@ -221,8 +225,3 @@ def reporting_servers(message: EmailMessage) -> list[tuple[str, int]]:
         if name.lower() == "authentication-results" and words and FORGED_DOMAIN not in str(value):
             found.append((words[0], passed))
     return found
-
-
-def arrival_signatures(message: EmailMessage) -> list[dict[bytes, bytes]]:
-    values = [str(value) for name, value in message.raw_items() if name.lower() == "dkim-signature"]
-    return [authentication.parse_signature_tags(value.encode("ascii", "replace")) for value in values]

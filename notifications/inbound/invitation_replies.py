@@ -90,7 +90,6 @@ def closed_reason(offer: Offer, game: Game, user: User) -> str:
 
 
 def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
-    """Take a seat, with or without a nonce. Raise Refused or Unavailable if this is not possible."""
     opening.join(game, user, nonce=words or None, commitment=game.commitment)
     game.refresh_from_db()
     begun = game.state != Game.State.OPEN
@@ -206,7 +205,6 @@ def answer_yes_or_no(row: Notification, season: Tournament, line: str, following
 
 
 def answer_yes(season: Tournament, user: User, own: Entrant | None) -> MailOutcome:
-    """Enter or confirm. Raise Refused if that is not possible now."""
     if own is None:
         entered = entering.enter(season, user)
         return MailOutcome("entered", {"state": entered.state, "confirmed": entered.confirmed_at is not None})

@@ -92,7 +92,7 @@ class ReplyReader(HTMLParser):
         elif (
             tag == "blockquote"
             or any(quote in marks for quote in QUOTE_MARKERS)
-            or is_invisible_style(values.get("style", ""))
+            or "display:none" in values.get("style", "").replace(" ", "")
         ):
             self.skipping, self.depth = tag, 1
         if tag in HTML_BLOCK_TAGS or tag in ("br", "blockquote"):
@@ -117,10 +117,6 @@ class ReplyReader(HTMLParser):
             self.pieces.append(" ".join(data.split()) if data.strip() else " ")
             if data.strip() and data[-1].isspace():
                 self.pieces.append(" ")
-
-
-def is_invisible_style(style: str) -> bool:
-    return "display:none" in style.replace(" ", "")
 
 
 def html_to_text(html: str) -> str:

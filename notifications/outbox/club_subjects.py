@@ -51,7 +51,6 @@ def change_key(change: int, at: datetime) -> int:
 
 
 def is_about(opened: int, change: ClubChange) -> bool:
-    """Return whether this value of `opened` was made for this change."""
     return opened % CHANGES_PER_MINUTE == change
 
 

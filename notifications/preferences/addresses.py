@@ -78,10 +78,6 @@ def address_of_row(row: Notification | Digest) -> Address:
     return row.address if isinstance(row, Digest) else row.address or mail_address_of(row.user)
 
 
-def current_addresses(user: User) -> QuerySet[Address]:
-    return addresses_with_key(user.pk, mail_address_key(user))
-
-
 def addresses_with_key(user: int, key: str) -> QuerySet[Address]:
     return Address.objects.filter(Q(channel=Channel.MAIL, key=key) | ~Q(channel=Channel.MAIL), user=user)
 

@@ -19,6 +19,7 @@ from .answer_list import (
     uninformative_words,
 )
 from .free_text import (
+    DENIAL,
     DENIED_NUMBER,
     NUMBER_AND_NAME,
     answers_with_word,
@@ -30,7 +31,6 @@ from .free_text import (
     parse_amount,
     parse_number,
     stripped_forms,
-    text_after_denial,
 )
 from .reply_vocabulary import ANSWER_PHRASES as WORDS
 from .reply_vocabulary import COMMAND_PHRASES
@@ -127,9 +127,9 @@ class Answers(AnswerList):
         """Return the number of "no" if a text denies the only other answer ("I do not accept"), or None."""
         if self.is_some or self.is_number or len(self.offered) != 2:
             return None
-        denied = text_after_denial(form)
+        denied = DENIAL.fullmatch(form)
         no = self.find_loosely(COMMAND_PHRASES["no"][self.words.language])
-        other = self.find_loosely(denied) if denied else set()
+        other = self.find_loosely(denied["rest"].strip()) if denied else set()
         return min(no) if len(no) == len(other) == 1 and no != other else None
 
     def choices_named(self, number: int, form: str) -> list[Choice]:

@@ -34,6 +34,7 @@ NUMBER = PhrasePattern(
     called=r"(?:(?!{command.no}\b){answer.number}|n[ro]?[.°#]|no[.:]|#)",
 )
 LAST_ANSWER = PhrasePattern(r"\W*(?:{answer.article}\b\s*)*{answer.last}(?:\s+{answer.one})?[\s.!)…]*", 0)
+# The group `rest` is the denied part: "accept" in "don't accept".
 DENIAL = PhrasePattern(
     r"\W*(?:{command.no}\s*[,.!]+\s*(?:{answer.filler}\s+)?)?{ambiguity.denies}\s+(?P<rest>\w.*)", re.S
 )
@@ -114,12 +115,6 @@ def parse_number(text: str, bare: bool = True) -> int | None:
     if found is None or not (bare or found["named"]):
         return None
     return int(found["number"]) if found["number"].isdecimal() else number_words().get(found["number"])
-
-
-def text_after_denial(text: str) -> str:
-    """Return the denied part of a normalized line: "accept" for "don't accept"; "" without a denial."""
-    found = DENIAL.fullmatch(text)
-    return found["rest"].strip() if found else ""
 
 
 def parse_amount(text: str) -> int | None:
