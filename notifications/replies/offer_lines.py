@@ -26,11 +26,14 @@ OFFER = PhrasePattern(
     verb=OFFER_VERB,
     sides=OFFER_SIDES,
 )
-# An offer in free text, with or without a name: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6".
-LOOSE_OFFER = (
-    r"\W*(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?" + OFFER_VERB + r"\b(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+"
-    r"(?:{to}(?P<after>{who})\s*[:,]\s*)?" + OFFER_SIDES + r"(?:\s*,?\s+{to}(?P<last>{who}))?[\s.!]*"
-).replace("{to}", r"(?:{batch.with}\s+)?")
+# An offer in free text: "I offer Bruno C4 for E6", "Bruno, te doy C4 por E6". match_offer replaces {who} by the names.
+LOOSE_OFFER = PhrasePattern(
+    r"\W*(?:(?:\w+\s+)?(?P<called>{who})\s*[,:]\s*)?{verb}\b(?:\s+{to}(?P<named>{who})\b)?\s*[:,]?\s+"
+    r"(?:{to}(?P<after>{who})\s*[:,]\s*)?{sides}(?:\s*,?\s+{to}(?P<last>{who}))?[\s.!]*",
+    verb=OFFER_VERB,
+    sides=OFFER_SIDES,
+    to=r"(?:{batch.with}\s+)?",
+)
 OFFER_ITEM_SEPARATOR = PhrasePattern(r"\s*[+,;&]\s*|\s+{batch.and}\s+")
 # An action followed by the end of the turn; the group `rest` is the action.
 TURN_END = PhrasePattern(r"(?P<rest>.*\w)\W+(?:{batch.and}\s+)?{batch.end}[\s.!]*")
@@ -74,7 +77,8 @@ def match_offer(text: str, others: Sequence[str]) -> tuple[re.Match[str] | None,
         return found, found["who"]
     names_of_others = "|".join(map(re.escape, others)) or NEVER_MATCHES
     # Single blanks, because a hostile run of them could be split in many ways.
-    loose = PhrasePattern(LOOSE_OFFER, who=names_of_others).fullmatch(" ".join(text.split()))
+    pattern = LOOSE_OFFER.regex().pattern.replace("{who}", names_of_others)
+    loose = re.fullmatch(pattern, " ".join(text.split()), re.I)
     who = loose and (loose["called"] or loose["named"] or loose["after"] or loose["last"])
     return (loose, who) if who else (found or loose, None)
 
