@@ -34,7 +34,7 @@ class Explanation:
     lines: Sequence[str]
 
 
-def explain_answer(context: EmailContext, answer: ListedAnswer, only_outcome: bool) -> Explanation:
+def explain_answer(context: EmailContext, answer: ListedAnswer, only_outcome: bool = False) -> Explanation:
     """Return the answer with all that the table's page would show before the player sends the answer.
 
     `only_outcome`: only its consequences, for a player who has answered instead of asking."""
