@@ -4,6 +4,7 @@ Rules call `t.story.say(…)` while they run. Nothing is stored; every replay pr
 on a fork that stops where luck or a secret would follow."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from .ask import AskSome, Choice, Illegal, JsonObject, SeatNumber, lists
@@ -40,22 +41,17 @@ class TemporaryFact:
         self.value, self.until = value, until
 
 
+@dataclass(slots=True, eq=False)
 class StoryLine:
     """One log entry. `facts` are public, `secrets` are {seat: facts for that seat only}."""
 
-    __slots__ = ("facts", "key", "plain", "seat", "secrets", "step", "turn")
-
-    def __init__(
-        self,
-        step: int,
-        turn: int,
-        key: str,
-        seat: SeatNumber | None,
-        facts: Facts,
-        secrets: dict[SeatNumber, Facts] | None,
-    ) -> None:
-        self.step, self.turn, self.key, self.seat, self.facts, self.secrets = step, turn, key, seat, facts, secrets
-        self.plain: bool | None = None  # whether all readers are always shown `facts`, unconverted; None: not known yet
+    step: int
+    turn: int
+    key: str
+    seat: SeatNumber | None
+    facts: Facts
+    secrets: dict[SeatNumber, Facts] | None
+    plain: bool | None = None  # whether all readers are always shown `facts`, unconverted; None: not known yet
 
     def open_secrets(self) -> Facts:
         """Return the secret facts that may be shown to all readers: those that are equal for all seats."""

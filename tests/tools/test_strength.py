@@ -127,9 +127,9 @@ def test_ten_wins_to_one_are_four_hundred_points():
 def test_who_was_met_through_another_has_a_place_too_and_who_won_all():
     won = {("steady", "quick"): (8.0, 10), ("strong", "steady"): (10.0, 10)}
     rungs = ladder.rate_grades(won, 1)
-    assert [rung.name for rung in rungs] == ["strong", "steady", "quick"]
-    assert all(rung.low <= rung.rating <= rung.high for rung in rungs)
-    assert rungs[1].low < rungs[1].high and rungs[2].low == rungs[2].high == 1000
+    assert [rung[0] for rung in rungs] == ["strong", "steady", "quick"]
+    assert all(low <= rating <= high for _, rating, low, high in rungs)
+    assert rungs[1][2] < rungs[1][3] and rungs[2][2] == rungs[2][3] == 1000
 
 
 def test_in_a_pair_each_luck_is_played_from_both_seats(monkeypatch):

@@ -10,7 +10,6 @@ var/strength. Running the same command again resumes from them, unless the playe
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from math import log10
 from pathlib import Path
@@ -37,12 +36,7 @@ BOOTSTRAP_SAMPLES = 200
 WinCounts = dict[tuple[str, str], tuple[float, int]]  # of a pair: wins of the first, and games
 
 
-@dataclass(frozen=True)
-class GradeRating:
-    name: str
-    rating: float
-    low: float
-    high: float
+GradeRating = tuple[str, float, float, float]  # name, rating, and its 95 % interval
 
 
 def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
@@ -57,8 +51,8 @@ def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
             for rows in stored_games(file, count, partial(play_rating_game, game, pair, arguments.seed)):
                 yield share_line(pair, rows), len(rows) == count
             won[pair] = sum(row["won"] for row in rows), len(rows)
-        for rating in rate_grades(won, arguments.seed):
-            yield f"  {rating.name:<24} {rating.rating:5.0f}   {rating.low:.0f}–{rating.high:.0f}", True
+        for name, rating, low, high in rate_grades(won, arguments.seed):
+            yield f"  {name:<24} {rating:5.0f}   {low:.0f}–{high:.0f}", True
 
 
 def parse_rating_arguments(words: list[str]) -> argparse.Namespace:
@@ -105,8 +99,8 @@ def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:
     found = []
     for name, rating in fitted.items():
         values = sorted(one[name] for one in drawn)
-        found.append(GradeRating(name, rating, values[BOOTSTRAP_SAMPLES // 40], values[-1 - BOOTSTRAP_SAMPLES // 40]))
-    return sorted(found, key=lambda rating: -rating.rating)
+        found.append((name, rating, values[BOOTSTRAP_SAMPLES // 40], values[-1 - BOOTSTRAP_SAMPLES // 40]))
+    return sorted(found, key=lambda rating: -rating[1])
 
 
 def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:

@@ -231,13 +231,9 @@ def steps_to_examine(
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()
     for (since, before), (until, now) in shifts:
-        given = [step for step in range(since + 1, until) if is_opponent_answer(seat, inputs[step - 1])]
+        between = [(step, *inputs[step - 1]) for step in range(since + 1, until)]
+        given = [step for step, who, what, _ in between if who not in (None, seat) and what not in ENDING_INPUTS]
         room = MAX_OPPONENT_ANSWERS - len(found)
         if abs(now - before) >= MIN_CHANCE_SHIFT and room:
             found |= set(given[-room:])
     return found
-
-
-def is_opponent_answer(seat: SeatNumber, one: MatchInput) -> bool:
-    who, what, _ = one
-    return who is not None and who != seat and what not in ENDING_INPUTS

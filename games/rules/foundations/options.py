@@ -42,13 +42,8 @@ MODULE_OF_OPTION = {
     "invocation_without_marker": "invocations",
 }
 MODULES: tuple[Module, ...] = (  # in the order in which their hooks are called
-    RolesModule(),
-    InvocationsModule(),
-    MonumentsModule(),
-    ObjectivesModule(),
-    TradeModule(),
-    StealModule(),
-    ConsulModule(),
+    *(RolesModule(), InvocationsModule(), MonumentsModule(), ObjectivesModule()),
+    *(TradeModule(), StealModule(), ConsulModule()),
 )
 NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 

@@ -241,9 +241,9 @@ class Table:
         """Place a piece on these lots (`mask` as bits, `lots` by name) and remove the buildings under it."""
         player, new = self.players[seat], PlacedBuilding(piece, mask, lots)
         if not mask & player.built:
-            self.change(
-                seat, buildings=(*player.buildings, new), covered_by_size=with_covered_lots(player.covered_by_size, new)
-            )
+            heights, size = player.covered_by_size, new.size
+            covered = (*[lots | mask for lots in heights[: size + 1]], *heights[size + 1 :])
+            self.change(seat, buildings=(*player.buildings, new), covered_by_size=covered)
             return
         left = [building for building in player.buildings if not building.mask & mask]
         self.change(seat, buildings=(*left, new), covered_by_size=covered_lots_by_size((*left, new)))
@@ -283,11 +283,6 @@ def covered_lots_by_size(buildings: Iterable[PlacedBuilding]) -> tuple[int, ...]
 def is_cooperative(options: JsonObject) -> bool:
     against_him: bool = options.get("consul", "none") != "none"
     return against_him
-
-
-def with_covered_lots(heights: tuple[int, ...], building: PlacedBuilding) -> tuple[int, ...]:
-    mask, size = building.mask, building.size
-    return (*[lots | mask for lots in heights[: size + 1]], *heights[size + 1 :])
 
 
 def consul_token_pieces(cards: JsonObject) -> dict[str, Piece]:

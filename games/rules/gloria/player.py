@@ -69,13 +69,14 @@ class Player:
         return new
 
 
+@dataclass(slots=True)
 class Batch:
     """A fixed number of actions granted `by` a completed building (its name) or the Termas ("bath")."""
 
-    __slots__ = ("by", "count", "role", "seat")
-
-    def __init__(self, seat: SeatNumber, role: str, count: int, by: str) -> None:
-        self.seat, self.role, self.count, self.by = seat, role, count, by
+    seat: SeatNumber
+    role: str
+    count: int
+    by: str
 
     def left(self) -> int:
         """Return how many actions follow the current one."""

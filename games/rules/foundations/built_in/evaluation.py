@@ -2,7 +2,7 @@
 
 from ...ask import JsonObject, SeatNumber
 from ...evaluation import MISSING_WEIGHTS, weights_of
-from ..buildings import ERA_COUNT, POPULATION_BONUS
+from ..buildings import POPULATION_BONUS
 from ..scoring import building_values, icon_silver, population
 from ..table import Player, Table
 from . import evaluation_cooperative as together
@@ -13,12 +13,7 @@ except (ImportError, SyntaxError):  # the game still works; the search reports t
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS = 15.0
-FOUR_TURNS_HORIZON = {
-    2: 8,
-    3: 12,
-    4: 16,
-    5: 20,
-}  # for each seat: a shorter playout overvalues buildings and undervalues lots
+FOUR_TURNS_HORIZON = {2: 8, 3: 12, 4: 16, 5: 20}  # a shorter playout overvalues buildings and undervalues lots
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 4, "states": 2, "horizon": FOUR_TURNS_HORIZON, "width": 2},
     "strong": {"playouts": 160, "states": 20, "horizon": FOUR_TURNS_HORIZON, "width": 4},
@@ -53,17 +48,13 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
 
 
 def all_features(t: Table) -> list[list[float]]:
-    scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
-    cards = len(t.display) + len(t.pile)
-    era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
-    later = min(1.0, sum(map(len, t.next_piles)) / 36)
-    left = (era + 2 * later) / 3
+    left = together.shares_left(t)
     crowds = [population(t, seat) for seat in range(t.seats)]
     every = []
     for seat in range(t.seats):
         found = player_features(t, seat, crowds)
         found.append(float(t.turn == seat) / t.seats)
-        every.append([1.0, *found, *[scorings * one for one in found], *[left * one for one in found]])
+        every.append(together.scaled_features(found, *left))
     return every
 
 

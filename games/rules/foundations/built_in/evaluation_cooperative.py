@@ -33,13 +33,21 @@ def margin(t: Table) -> int:
 
 
 def features(t: Table) -> list[float]:
-    """Return each feature three times: plain, times the scorings left, times the share of cards left."""
+    found = of_table(t)
+    return scaled_features(found, *shares_left(t))
+
+
+def shares_left(t: Table) -> tuple[float, float]:
+    """Return the shares of the scorings and of the cards that are left."""
     scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
     cards = len(t.display) + len(t.pile)
     era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
-    left = (era + 2 * min(1.0, sum(map(len, t.next_piles)) / 36)) / 3
-    found = of_table(t)
-    return [1.0, *found, *[scorings * one for one in found], *[left * one for one in found]]
+    return scorings, (era + 2 * min(1.0, sum(map(len, t.next_piles)) / 36)) / 3
+
+
+def scaled_features(found: list[float], scorings: float, cards: float) -> list[float]:
+    """Return each feature three times: plain, times the scorings left, times the share of cards left."""
+    return [1.0, *found, *[scorings * one for one in found], *[cards * one for one in found]]
 
 
 def of_table(t: Table) -> list[float]:

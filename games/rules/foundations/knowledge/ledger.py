@@ -154,7 +154,9 @@ class SeatLedger:
         return {"unseen": [[card, 1] for card in unseen], "places": rows}
 
     def hidden(self, view: JsonObject) -> list[PlaceFamily]:
-        found = [self.city(view), self.objectives(view), self.two_roles(view), *self.tokens(view)]
+        places = places_of_seats("roles", self.roles) + places_of_seats("dropped_role", self.dropped_roles)
+        roles = family_of_places(places, self.box.roles, [row["role"] for row in view["seats"]])
+        found = [self.city(view), self.objectives(view), roles, *self.tokens(view)]
         return [hidden for hidden in found if hidden.places]
 
     def city(self, view: JsonObject) -> PlaceFamily:
@@ -207,10 +209,6 @@ class SeatLedger:
             places.append(HiddenPlace("objective_deck", None, size))
         own = view["seats"][self.seat]["objectives"] or ()
         return family_of_places(places, self.box.objectives, (*view["public_objectives"], *own))
-
-    def two_roles(self, view: JsonObject) -> PlaceFamily:
-        places = places_of_seats("roles", self.roles) + places_of_seats("dropped_role", self.dropped_roles)
-        return family_of_places(places, self.box.roles, [row["role"] for row in view["seats"]])
 
     def tokens(self, view: JsonObject) -> list[PlaceFamily]:
         consul = view["consul"] or {"pile_sizes": {}}

@@ -164,35 +164,34 @@ def restore_objectives(
         if seat != known.seat and cards:
             replace_objectives(t, seat, tuple(cards[:count]))
             new[seat] = cards[count:]
-    draws = DrawnObjectives(known, contents, new, rng)
-    t.objective_deck = (*draws.cards, *cards_at(contents, "objective_deck"))
+    drawn, kept = drawn_objectives(known, contents, new, rng)
+    t.objective_deck = (*drawn, *cards_at(contents, "objective_deck"))
     answers = [n for n, (_, what, choice) in enumerate(known.since) if what == "objective" and choice is UNKNOWN]
-    return dict(zip(answers, draws.kept, strict=False))
+    return dict(zip(answers, kept, strict=False))
 
 
-class DrawnObjectives:
-    """Objectives drawn since the restart point: `cards` in deck order, and `kept` by other seats."""
-
-    def __init__(
-        self, known: Evidence, contents: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
-    ) -> None:
-        self.cards: list[str] = []
-        self.kept: list[str] = []
-        dropped = {seat: cards_at(contents, "dropped_objectives", seat) for seat in new}
-        for line in known.lines:
-            seat, facts = line["seat"], line["facts"]
-            if line["key"] != "objectives_dealt":
-                continue
-            if seat == known.seat:
-                self.cards += facts["objectives"]
-            elif not new.get(seat):
-                self.cards += cards_at(contents, "drawn_objectives", seat)  # not chosen yet
-            else:
-                chosen = new[seat].pop(0)
-                two = [chosen, *take_cards(dropped[seat], facts["count"] - 1)]
-                rng.shuffle(two)
-                self.cards += two
-                self.kept += [chosen] if facts["count"] > 1 else []
+def drawn_objectives(
+    known: Evidence, contents: list[PlaceContents], new: dict[SeatNumber, list[str]], rng: RandomSource
+) -> tuple[list[str], list[str]]:
+    """Return the objectives drawn since the restart point, in deck order, and those kept by other seats."""
+    cards: list[str] = []
+    kept: list[str] = []
+    dropped = {seat: cards_at(contents, "dropped_objectives", seat) for seat in new}
+    for line in known.lines:
+        seat, facts = line["seat"], line["facts"]
+        if line["key"] != "objectives_dealt":
+            continue
+        if seat == known.seat:
+            cards += facts["objectives"]
+        elif not new.get(seat):
+            cards += cards_at(contents, "drawn_objectives", seat)  # not chosen yet
+        else:
+            chosen = new[seat].pop(0)
+            two = [chosen, *take_cards(dropped[seat], facts["count"] - 1)]
+            rng.shuffle(two)
+            cards += two
+            kept += [chosen] if facts["count"] > 1 else []
+    return cards, kept
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:

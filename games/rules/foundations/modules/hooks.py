@@ -28,38 +28,21 @@ class Module:
     def after_deeds(self, t: Table, deck: list[str]) -> QuestionGenerator:
         return ()
 
-    def piles_made(self, t: Table) -> QuestionGenerator:
-        """Change `t.pile` and `t.next_piles`, which have only deeds; no cards are for sale yet."""
-        return ()
-
-    def after_display(self, t: Table) -> QuestionGenerator:
-        return ()
+    piles_made = before_deeds  # may change `t.pile` and `t.next_piles`, only deeds; no cards are for sale yet
+    after_display = before_deeds
 
     # Numbers: each method takes the value so far and returns the new value
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         return value
 
-    def markers(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return value
-
-    def base_income(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return value
+    markers = base_income = empty_lot = price
+    more_silver = price  # additional silver, apart from icons, in income actions and at the ends of eras
+    track = price  # the seat's number on the population track
+    crowd = price  # the population that counts in a residential scoring; called only for at least 1 citizen
 
     def icon_income(self, t: Table, seat: SeatNumber, value: int, mark: str | None) -> int:
         """Return the silver from building icons in an income action that uses the card `mark`."""
-        return value
-
-    def more_silver(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the additional silver, apart from icons, in income actions and at the ends of eras."""
-        return value
-
-    def track(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the seat's number on the population track."""
-        return value
-
-    def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:
-        """Return the population that counts in a residential scoring; called only for at least 1 citizen."""
         return value
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
@@ -69,11 +52,7 @@ class Module:
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
         return value
 
-    def shop_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
-        return value
-
-    def empty_lot(self, t: Table, seat: SeatNumber, value: int) -> int:
-        return value
+    shop_points = civic_points
 
     # A turn
 
@@ -131,21 +110,15 @@ class Module:
     def turn_over(self, t: Table, seat: SeatNumber) -> QuestionGenerator:
         return ()
 
-    def reveals_cards(self, t: Table, seat: SeatNumber) -> bool:
-        """Return whether the end of this seat's turn will reveal cards, as the table is now."""
-        return False
-
-    def may_reveal_cards(self, t: Table, seat: SeatNumber) -> bool:
-        """Return whether the end of this seat's turn can reveal cards, whatever the seat does."""
-        return False
+    reveals_cards = protected  # whether the end of this seat's turn will reveal cards, as the table is now
+    may_reveal_cards = protected  # whether the end of this seat's turn can reveal cards, whatever the seat does
 
     # An era
 
     def asks_before_scoring(self, t: Table) -> bool:
         return False
 
-    def before_scoring(self, t: Table) -> QuestionGenerator:
-        return ()
+    before_scoring = before_deeds
 
     def residential(self, t: Table) -> bool:
         """Score the populations by this module's rule, and return whether it has such a rule."""

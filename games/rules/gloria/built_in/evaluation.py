@@ -89,9 +89,9 @@ def player_features(t: Table, seat: SeatNumber) -> list[float]:
         sum(VALUE[b.site] for b, lack in zip(sites, lacks, strict=True) if lack == 1) / 3,
         sum(VALUE[b.site] for b in sites) / 6,
         len({MATERIAL[card] for card in me.stockpile}) / 6,
-        count_playable(t, me) / 4,
+        sum(MATERIAL.get(card) in {b.site for b in sites} for card in me.hand) / 4,
         float(t.leader == seat),
-        wall_points(t, seat) / 4,
+        (len(me.stockpile) // 2 if "muralla" in me.live else 0) / 4,
         *forum_features(t, me),
     ]
 
@@ -109,28 +109,14 @@ def forum_features(t: Table, me: Player) -> list[float]:
         assert under_way is not None
         steps = VALUE[under_way.site] - len(under_way.materials)
         return [0.0] * 4 + [roles * materials, 1 / (1 + missing + steps)]
-    return [roles, materials, 1 / (1 + missing), 1 / (1 + count_missing_beyond_pool(t, me)), 0.0, 0.0]
-
-
-def count_missing_beyond_pool(t: Table, me: Player) -> int:
     hoped = ForumHolding([*me.clientele, *t.pool], [*me.stockpile, *t.pool], me.live)
-    return count_missing(hoped, t.options["original"])
+    return [roles, materials, 1 / (1 + missing), 1 / (1 + count_missing(hoped, original)), 0.0, 0.0]
 
 
 def count_majorities(t: Table, seat: SeatNumber) -> int:
     vaults = [Counter(MATERIAL[card] for card in player.vault) for player in t.players]
     mine = vaults.pop(seat)
     return sum(mine[one] > max((vault[one] for vault in vaults), default=0) for one in MATERIALS)
-
-
-def count_playable(t: Table, me: Player) -> int:
-    wanted = {building.site for building in me.buildings if not building.complete}
-    return sum(MATERIAL.get(card) in wanted for card in me.hand)
-
-
-def wall_points(t: Table, seat: SeatNumber) -> int:
-    me = t.players[seat]
-    return len(me.stockpile) // 2 if "muralla" in me.live else 0
 
 
 def seat_totals(t: Table, seat: SeatNumber) -> dict[str, float]:

@@ -1,6 +1,7 @@
 """Knowledge about another seat's hand: shown cards, missing materials, cards that may be sold unseen."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ...ask import SeatNumber
@@ -59,6 +60,7 @@ class KnownHand(NamedTuple):
     condition: HandTest | None = None  # on the action cards; set only while sampling
 
 
+@dataclass(slots=True, eq=False)
 class HandRecord:
     """The knowledge about another hand. Ledgers share records, so copy one before changing it.
 
@@ -66,21 +68,15 @@ class HandRecord:
     the number of sales. `shown_this_turn`: shown this turn and still there. `declared`: what the seat declared in the
     current demand, {material: number of cards}."""
 
-    __slots__ = ("declared", "denials", "shown_this_turn", "sure", "uncertain")
-
-    def __init__(self) -> None:
-        self.sure: CardCounts = {}
-        self.shown_this_turn: CardCounts = {}
-        self.declared: CardCounts = {}
-        self.uncertain: tuple[UncertainCard, ...] = ()
-        self.denials: tuple[Denial, ...] = ()  # the latest last; it has the fewest materials
+    sure: CardCounts = field(default_factory=dict)
+    shown_this_turn: CardCounts = field(default_factory=dict)
+    declared: CardCounts = field(default_factory=dict)
+    uncertain: tuple[UncertainCard, ...] = ()
+    denials: tuple[Denial, ...] = ()  # the latest last; it has the fewest materials
 
     def copy(self) -> "HandRecord":
-        twin = HandRecord.__new__(HandRecord)
-        twin.sure, twin.declared = self.sure.copy(), self.declared.copy()
-        twin.shown_this_turn = self.shown_this_turn.copy()
-        twin.uncertain, twin.denials = self.uncertain, self.denials
-        return twin
+        bags = self.sure.copy(), self.shown_this_turn.copy(), self.declared.copy()
+        return HandRecord(*bags, self.uncertain, self.denials)
 
     @property
     def has_information(self) -> bool:

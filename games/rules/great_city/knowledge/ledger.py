@@ -65,14 +65,12 @@ class Ledger:
                 self.offer = without_card(self.offer, facts["card"])
                 self.taken[seat] += (facts["card"],)
             case "builds":
-                self.hear_build(seat, facts["card"], line["step"])
-
-    def hear_build(self, seat: SeatNumber, card: str, step: int) -> None:
-        if card in self.taken[seat]:
-            self.taken[seat] = without_card(self.taken[seat], card)
-            self.lacks[seat] = {**self.lacks[seat], self.box.face[card]: step}
-        else:
-            self.built[seat] += (card,)
+                card = facts["card"]
+                if card in self.taken[seat]:
+                    self.taken[seat] = without_card(self.taken[seat], card)
+                    self.lacks[seat] = {**self.lacks[seat], self.box.face[card]: line["step"]}
+                else:
+                    self.built[seat] += (card,)
 
     def draft_order(self) -> list[SeatNumber]:
         """Return the seats in the order in which they get the draft cards; the first player is last."""
