@@ -1,1 +1,0 @@
-"""Programs for developers, which are not part of the site."""

@@ -187,8 +187,6 @@ class AskSome(_Offer):
 
 
 class AskNumber:
-    """A question for a whole number from `low` to `high`."""
-
     __slots__ = ("ends", "final", "high", "low", "seat", "topic", "what")
 
     def __init__(

@@ -10,8 +10,6 @@ from .story import Story, StoryLine
 
 
 class Ledger(Protocol):
-    """One seat's knowledge of hidden places so far."""
-
     def record(self, line: JsonObject, /) -> None:
         """Record a log entry as the seat receives it: {"step", "key", "seat", "facts"}."""
 
@@ -28,8 +26,6 @@ class Ledger(Protocol):
 
 
 class KnowledgeModule(Protocol):
-    """The interface of a game's package `knowledge`."""
-
     def open_ledger(self, t: Any, seat: SeatNumber, /) -> Ledger:
         """Return a seat's empty ledger; it uses only the table's number of players, options and box."""
 

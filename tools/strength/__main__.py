@@ -14,7 +14,6 @@ command continues there, unless the players have changed. Exit code 1 if a bar i
 
 import argparse
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -26,13 +25,13 @@ from . import consul, ladder
 from .cells import (
     MAX_GAMES_PER_CELL,
     MAX_TIME_RATIO,
+    QUICK_BAR,
     BarVerdict,
     Measurement,
     TableKind,
     all_cells,
     measure,
     play_cell,
-    quick_verdict,
     time_whole_games,
 )
 
@@ -40,44 +39,35 @@ TIMING_CPU_SECONDS = 5.0  # to measure the speed of a player
 
 
 def main(words: list[str]) -> int:
-    """Print the tables; return how many bars were missed."""
     if words[:1] in (["consul"], ["ladder"]):
-        return print_lines({"consul": consul.consul_rows, "ladder": ladder.rating_rows}[words[0]](words[1:]))
+        for text, stays in {"consul": consul.consul_rows, "ladder": ladder.rating_rows}[words[0]](words[1:]):
+            if stays or sys.stdout.isatty():
+                print(text, end="\n" if stays else "\r", flush=True)
+        return 0
     arguments, missed = parse_arguments(words), 0
     for grade in arguments.players or GRADE_NAMES:
-        missed += (
-            measure_search_player(grade, arguments)
-            if grade in SEARCH_GRADES
-            else measure_plain_player(grade, arguments)
-        )
+        if grade in SEARCH_GRADES:
+            arguments.folder.mkdir(parents=True, exist_ok=True)
+            print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
+            missed += sum(
+                [not final_verdict(cell, grade, arguments).is_met for cell in requested_cells(grade, arguments)]
+            )
+        else:
+            missed += measure_plain_player(grade, arguments)
     return missed
 
 
-def print_lines(lines: Iterator[tuple[str, bool]]) -> int:
-    for text, stays in lines:
-        if stays or sys.stdout.isatty():
-            print(text, end="\n" if stays else "\r", flush=True)
-    return 0
-
-
 def measure_plain_player(name: str, arguments: argparse.Namespace) -> int:
-    """Print the table of a player that does not search; return how many bars were missed."""
     print(f"{name:<26} games   share   95 %            /fair   bar         µs an answer     ms a game")
     missed = 0
     for cell in all_cells(arguments.game or list(GAMES), arguments.seats):
         one, baseline = (cell_player(each, cell) for each in (name, "baseline"))
         measured = measure(cell, one, baseline, arguments.n - arguments.n % cell.seats, arguments.seed)
         now, before = time_whole_games(cell, [one, baseline], TIMING_CPU_SECONDS, arguments.seed)
-        verdict = quick_verdict(cell, measured) if name == "quick" else None
+        verdict = BarVerdict(measured, QUICK_BAR, cell.fair) if name == "quick" and cell.seats == 2 else None
         missed += (verdict is not None and not verdict.is_met) + (name == "quick" and now > MAX_TIME_RATIO * before)
         print(result_line(cell, measured, now, before, verdict), flush=True)
     return missed
-
-
-def measure_search_player(grade: str, arguments: argparse.Namespace) -> int:
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    print(f"{grade:<26} games   share   95 %            /fair    bar        CPU s an answer (95 of 100)")
-    return sum([not final_verdict(cell, grade, arguments).is_met for cell in requested_cells(grade, arguments)])
 
 
 def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) -> BarVerdict:

@@ -161,10 +161,6 @@ class BarVerdict:
         )
 
 
-def quick_verdict(cell: TableKind, measured: Measurement) -> BarVerdict | None:
-    return BarVerdict(measured, QUICK_BAR, cell.fair) if cell.seats == 2 else None
-
-
 def bar_of(cell: TableKind, grade: str) -> float:
     strong = TWO_PLAYER_BARS.get(cell.game, 0.8) if cell.seats == 2 else FAIR_SHARE_FACTOR * cell.fair
     return strong if grade == "strong" else cell.fair + STEADY_BAR_POSITION * (strong - cell.fair)

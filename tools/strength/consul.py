@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -61,7 +62,10 @@ def consul_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
     arguments = parse_consul_arguments(words)
     arguments.folder.mkdir(parents=True, exist_ok=True)
     yield f"{'against the Consul':<30} games     won   95 %         ahead by        CPU s a game", True
-    for will in consul_tables(arguments):
+    for level, seats in product(arguments.level or CONSUL_LEVELS, arguments.seats or SEATS):
+        will = ConsulTable(
+            arguments.grade, seats, level, arguments.cadence, arguments.points, arguments.monuments, arguments.seed
+        )
         for rows in stored_games(arguments.folder / will.file, arguments.n, partial(play_consul_game, will)):
             yield consul_line(will, rows), len(rows) == arguments.n
 
@@ -80,14 +84,6 @@ def parse_consul_arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=16)
     parser.add_argument("--folder", type=Path, default=Path("var/strength"))
     return parser.parse_args(words)
-
-
-def consul_tables(arguments: argparse.Namespace) -> Iterator[ConsulTable]:
-    for level in arguments.level or CONSUL_LEVELS:
-        for seats in arguments.seats or SEATS:
-            yield ConsulTable(
-                arguments.grade, seats, level, arguments.cadence, arguments.points, arguments.monuments, arguments.seed
-            )
 
 
 def play_consul_game(will: ConsulTable, number: int) -> GameRow:

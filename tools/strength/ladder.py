@@ -49,8 +49,10 @@ def rating_rows(words: list[str]) -> Iterator[tuple[str, bool]]:
             file = arguments.folder / f"ladder-{game}-{'-'.join(pair)}-{arguments.seed}-{players_digest(game)}.jsonl"
             count = arguments.n if arguments.strong is None or "strong" not in pair else arguments.strong
             for rows in stored_games(file, count, partial(play_rating_game, game, pair, arguments.seed)):
-                yield share_line(pair, rows), len(rows) == count
-            won[pair] = sum(row["won"] for row in rows), len(rows)
+                won[pair] = sum(row["won"] for row in rows), len(rows)
+                low, high = wilson_interval(*won[pair])
+                share = won[pair][0] / max(1, len(rows))
+                yield f"  {' – '.join(pair):<24} {len(rows):5} {share:7.1%}   {low:.1%}–{high:.1%}", len(rows) == count
         for name, rating, low, high in rate_grades(won, arguments.seed):
             yield f"  {name:<24} {rating:5.0f}   {low:.0f}–{high:.0f}", True
 
@@ -84,13 +86,6 @@ def play_rating_game(game: str, pair: tuple[str, str], seed: int, number: int) -
     assert match.result is not None
     winners = match.result.winners
     return {"won": (seat in winners) / len(winners) if winners else 0.5}
-
-
-def share_line(pair: tuple[str, str], rows: list[GameRow]) -> str:
-    won = sum(row["won"] for row in rows)
-    low, high = wilson_interval(won, len(rows))
-    name = " – ".join(pair)
-    return f"  {name:<24} {len(rows):5} {won / max(1, len(rows)):7.1%}   {low:.1%}–{high:.1%}"
 
 
 def rate_grades(won: WinCounts, seed: int) -> list[GradeRating]:

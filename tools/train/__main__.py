@@ -26,8 +26,8 @@ from games.rules import GAMES
 from games.rules.evaluation import WEIGHTS_FORMAT
 from tools.strength.stored_games import players_digest
 
-from .fitting import Perceptron, learn_round, learning_rate, loss
-from .harvest import POLICY_PLAYER, harvest, play_training_game, read_samples
+from .fitting import Perceptron, learn_round, loss
+from .harvest import POLICY_PLAYER, harvest, play_training_game
 
 TEST_GAME_INTERVAL = 10  # one game in this many is only for testing
 DEFAULT_SIZES = {"roma": (36_000, 16), "gloria": (7_800, 8), "great_city": (2_000, 16), "foundations": (3_000, 8)}
@@ -53,7 +53,7 @@ def main(words: list[str]) -> None:
         rules, arguments.games, arguments.seed, games, arguments.together, arguments.tastes, arguments.by
     ):
         print_progress(number, arguments.games, "games")
-    fitted = fit(read_samples(games)[: arguments.games], arguments, folder)
+    fitted = fit([json.loads(line) for line in games.read_text().splitlines()][: arguments.games], arguments, folder)
     write_weights(rules, arguments, fitted)
 
 
@@ -120,7 +120,7 @@ def fit(games: list[Any], arguments: argparse.Namespace, folder: Path) -> Percep
         learn_round(
             perceptron,
             learned,
-            learning_rate(arguments.pace, number, arguments.rounds),
+            arguments.pace * 0.1 ** (number / max(1, arguments.rounds - 1)),  # a tenth in the last round
             Random(f"{arguments.seed} {number}"),  # noqa: S311
         )
         kept.write_text(json.dumps({"rounds": number + 1, **vars(perceptron)}))

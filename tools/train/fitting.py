@@ -91,8 +91,3 @@ def loss(perceptron: Perceptron, samples: list[Sample]) -> float:
         chances = softmax([perceptron.number(not_zero(features))[0] for features in every])
         found -= sum(share * log(max(1e-9, chance)) for share, chance in zip(shares, chances, strict=True) if share)
     return found / max(1, len(samples))
-
-
-def learning_rate(first: float, number: int, rounds: int) -> float:
-    """Return the learning rate of a round; it decreases to a tenth of `first` in the last round."""
-    return float(first * 0.1 ** (number / max(1, rounds - 1)))

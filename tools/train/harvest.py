@@ -107,7 +107,3 @@ def seat_features(rules: Any, match: Match[Any]) -> list[list[float]]:
         found = [round(one, 4) for one in rules.evaluation.together.features(table)]
         return [found, [0.0] * len(found)]
     return [[round(one, 4) for one in rules.evaluation.features(table, seat)] for seat in range(table.seats)]
-
-
-def read_samples(file: Path) -> list[list[Sample]]:
-    return [json.loads(line) for line in file.read_text().splitlines()]

@@ -1,1 +1,0 @@
-"""Matches between programs, in one process and without a database."""

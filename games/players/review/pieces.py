@@ -133,12 +133,8 @@ def restore_seat(found: SeatFindings, row: dict[str, Any]) -> None:
     found.line = [ChancePoint(*one) for one in row["line"]]
     found.deviations = [Swing(**one) for one in row["swerves"]]
     for luck, state in zip(found.luck, row["luck"], strict=True):
-        restore_luck(luck, state)
+        luck.strokes = [Stroke(**one) for one in state["strokes"]]
+        luck.kept, luck.carried = (one and (one[0], Estimate(**one[1])) for one in state["noted"])
+        luck.missed = state["missed"]
     for others, strokes in zip(found.others, row["others"], strict=True):
         others.strokes = [Stroke(**one) for one in strokes]
-
-
-def restore_luck(luck: LuckTracker, state: JsonObject) -> None:
-    luck.strokes = [Stroke(**one) for one in state["strokes"]]
-    luck.kept, luck.carried = (one and (one[0], Estimate(**one[1])) for one in state["noted"])
-    luck.missed = state["missed"]

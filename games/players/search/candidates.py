@@ -16,9 +16,15 @@ def candidates(rules: Any, view: JsonObject, question: SeatQuestion, width: int)
     """Return up to `width` answers that are not idle (`is_idle`), and all answers that end the game."""
     decide = heuristic_policy(rules)
     first = question.check(decide(view, question))
+    if isinstance(question, AskNumber):
+        others = rank_numbers(decide(view, question), question)
+    elif isinstance(question, AskSome):
+        others = rank_selections(decide(view, question), question)
+    else:
+        others = rank_options(decide, view, question)
     idle = getattr(getattr(rules, "evaluation", None), "is_idle", None)
     ends = question.ends if isinstance(question, Ask) else ()
-    ranked = dict.fromkeys(islice(chain([first], ranked_by_policy(decide, view, question)), 4 * width))
+    ranked = dict.fromkeys(islice(chain([first], others), 4 * width))
     found = [one for one in ranked if one == first or not (idle and idle(view, question, one))][:width]
     return [*found, *(end for end in ends if end not in found)]
 
@@ -34,15 +40,6 @@ def is_forced(question: SeatQuestion) -> bool:
     if isinstance(question, AskSome):
         return question.most == 0 or question.least == len(question.options)
     return len(question.options) == 1
-
-
-def ranked_by_policy(decide: Policy, view: JsonObject, question: SeatQuestion) -> Iterator[Choice]:
-    if isinstance(question, AskNumber):
-        yield from rank_numbers(decide(view, question), question)
-    elif isinstance(question, AskSome):
-        yield from rank_selections(decide(view, question), question)
-    else:
-        yield from rank_options(decide, view, question)
 
 
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:

@@ -36,7 +36,9 @@ class Search:
         question = self.state(0).asked(self.seat)
         assert question is not None, "a problem's seat is asked in every state"
         self.question: SeatQuestion = question
-        self.turns = self.settings.horizon if self.can_evaluate else None
+        together, rules = is_cooperative_match(self.states[0]), self.rules
+        can_evaluate = cooperative_evaluation(rules) if together else hasattr(rules, "evaluation")
+        self.turns = self.settings.horizon if can_evaluate else None
         self.evaluated = [EvaluatedAnswer(one) for one in self.first_candidates()]
 
     def state(self, number: int) -> Match[Any]:
@@ -44,14 +46,6 @@ class Search:
             position = json.loads(self.problem.states[len(self.states)])
             self.states.append(Match.at(self.rules, position, self.problem.cards))
         return self.states[number]
-
-    @property
-    def can_evaluate(self) -> bool:
-        return bool(
-            cooperative_evaluation(self.rules)
-            if is_cooperative_match(self.states[0])
-            else hasattr(self.rules, "evaluation")
-        )
 
     @property
     def needs_search(self) -> bool:

@@ -100,10 +100,6 @@ def invocation_faults(row: JsonObject) -> list[str]:
     return faults
 
 
-def role_faults(row: JsonObject) -> list[str]:
-    return parameter_faults(row, "effect", ROLE_PARAMETERS, ("id", "es", "en", "effect"))
-
-
 def objective_faults(row: JsonObject) -> list[str]:
     faults = parameter_faults(row, "condition", CONDITION_PARAMETERS, ("id", "es", "en", "condition", "vp", "at_least"))
     least = row.get("at_least")
@@ -145,7 +141,7 @@ def civic_fits(civic: Any) -> bool:
 CARD_CHECKERS: dict[str, CardChecker] = {
     "invocations": invocation_faults,
     "objectives": objective_faults,
-    "roles": role_faults,
+    "roles": lambda row: parameter_faults(row, "effect", ROLE_PARAMETERS, ("id", "es", "en", "effect")),
     "consul_tokens": token_faults,
 }
 

@@ -149,16 +149,11 @@ def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
     rows = [
         {
             **{key: seat_row[key] for key in SEAT_KEYS},
-            "objectives": [],
+            "objectives": (objectives and seat_row["objectives"]) or [],
             "buildings": building_rows(seat_row["buildings"]),
         }
         for seat_row in view["seats"]
     ]
-    if objectives:
-        rows = [
-            {**row, "objectives": seat_row["objectives"] or []}
-            for row, seat_row in zip(rows, view["seats"], strict=True)
-        ]
     whole = {"options": view["options"], "era": view["era"], "turn": view["turn"], "seats": rows, "pile_is_all": True}
     if objectives:
         whole["public_objectives"] = view["public_objectives"]

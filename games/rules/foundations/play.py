@@ -2,7 +2,7 @@
 
 Rulebook: "Preparación", "Cómo jugar", "El fin de una era"; sections 5 and 6."""
 
-from ..ask import PASS, RESTART, Ask, Choice, Roll, Rule, SeatNumber, SeatQuestion, Shuffle, Together
+from ..ask import PASS, RESTART, Ask, Choice, Roll, Rule, SeatQuestion, Shuffle, Together
 from ..ruleset import Play
 from .building import build_options
 from .buildings import DEEDS_DEALT, ERA_COUNT, PRICES, START_SILVER
@@ -82,7 +82,7 @@ def deal(t: Table, deck: list[str]) -> Rule[None]:
         yield from draft(t, hands)
         return
     for seat, hand in enumerate(hands):
-        t.gain_lots(seat, hand)
+        t.change(seat, lots=t.players[seat].lots | t.board.mask(hand))
         t.story.say("dealt", seat, deeds=t.board.cells(t.players[seat].lots))
 
 
@@ -137,7 +137,7 @@ def after_turn(t: Table) -> Rule[None]:
 
 def deadlock(t: Table) -> Rule[None]:
     """After three rounds of only income, close the era if all agree or no seat can act (section 6)."""
-    if any(has_something_to_do(t, seat) for seat in range(t.seats)):
+    if any(any(may_buy(t, s, card) for card in t.display) or build_options(t, s) for s in range(t.seats)):
         answers = yield Together(Ask(seat, "close", ("yes", "no"), topic="close") for seat in range(t.seats))
         t.story.say("close", answers=answers)
         if "no" in answers:
@@ -146,10 +146,6 @@ def deadlock(t: Table) -> Rule[None]:
         t.story.say("stuck")
     t.gone, t.unseen = t.gone + t.display, t.unseen + t.pile
     t.display, t.pile = (), ()
-
-
-def has_something_to_do(t: Table, seat: SeatNumber) -> bool:
-    return any(may_buy(t, seat, card) for card in t.display) or bool(build_options(t, seat))
 
 
 def next_era(t: Table) -> None:

@@ -82,7 +82,9 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
     t.objective_deck = tuple(row.known_names("objective_deck", objectives))
     read_refused(t, row)
     read_consul(t, row)
-    check_markers(t)
+    for seat in range(t.seats):
+        if t.markers(seat) < 0:
+            refuse_position(f"Seat {seat} has more empty lots than lot markers.")
     check_in_one_place(t)
     deal_unnamed_cards(t, row.flag("pile_is_all"))
     return t
@@ -117,12 +119,6 @@ def read_piles(t: Table, row: FoundationsRow) -> None:
         refuse_position(f"At most {len(PRICES)} cards are for sale.")
     if t.last_lap is not None and (t.display or t.pile):
         refuse_position("In a last lap nothing is for sale and the pile is empty.")
-
-
-def check_markers(t: Table) -> None:
-    for seat in range(t.seats):
-        if t.markers(seat) < 0:
-            refuse_position(f"Seat {seat} has more empty lots than lot markers.")
 
 
 def check_in_one_place(t: Table) -> None:

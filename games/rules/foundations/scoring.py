@@ -5,7 +5,7 @@ Rulebook: "Puntuación de fin de era", "Fin de la partida"; section 5, B10, D1 t
 from ..ask import SeatNumber
 from ..ruleset import Result
 from .buildings import EMPTY_LOT_POINTS, ERA_COUNT, POPULATION_BONUS
-from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, ScoreRow, Table, commercial_buildings
+from .table import BuildingsByPlayer, BuildingValue, PlacedBuilding, ScoreRow, Table
 
 
 def neighbours(t: Table, building: PlacedBuilding) -> list[PlacedBuilding]:
@@ -75,7 +75,7 @@ def icon_silver(t: Table, seat: SeatNumber) -> int:
     return sum(
         [
             building_silver(t, shop) if shop.piece.per_neighbour else shop.piece.silver
-            for shop in commercial_buildings(t.players[seat])
+            for shop in t.players[seat].of_type("C")
         ]
     )
 

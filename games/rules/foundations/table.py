@@ -90,6 +90,9 @@ class Player:
         twin.__dict__ = {**self.__dict__, **changes}
         return twin
 
+    def of_type(self, kind: str) -> list[PlacedBuilding]:
+        return [building for building in self.buildings if building.piece.type == kind]
+
     @property
     def built(self) -> int:
         return self.covered_by_size[1]
@@ -225,9 +228,6 @@ class Table:
             return False
         return [building.piece.id for building in self.players[seat].buildings].count(name) < PIECE_COPIES[name]
 
-    def gain_lots(self, seat: SeatNumber, lots: Iterable[str]) -> None:
-        self.change(seat, lots=self.players[seat].lots | self.board.mask(lots))
-
     def gain_lot(self, seat: SeatNumber, lot: str) -> None:
         self.change(seat, lots=self.players[seat].lots | self.board.bit[lot])
 
@@ -293,7 +293,3 @@ def consul_token_pieces(cards: JsonObject) -> dict[str, Piece]:
         )
         for row in cards["consul_tokens"]
     }  # fmt: skip
-
-
-def commercial_buildings(player: Player) -> list[PlacedBuilding]:
-    return [building for building in player.buildings if building.piece.type == "C"]

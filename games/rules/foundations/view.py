@@ -134,6 +134,7 @@ def consul_view(t: Table) -> JsonObject | None:
     if t.consul is None:
         return None
     player = t.players[-1]
+    names = [*(token.piece.id for token in player.buildings), *(name for _, pile in t.consul.discards for name in pile)]
     return {
         "vp": player.vp,
         "population": population(t, t.seats),
@@ -143,14 +144,8 @@ def consul_view(t: Table) -> JsonObject | None:
         "tokens": building_views(building_values(t)[-1]),
         "pile_sizes": {shape: len(pile) for shape, pile in t.consul.piles},
         "discards": {shape: list(pile) for shape, pile in t.consul.discards},
-        "faces": token_faces(t),
+        "faces": {name: piece_face(t.pieces[name]) for name in names},
     }
-
-
-def token_faces(t: Table) -> dict[str, JsonObject]:
-    names = [token.piece.id for token in t.players[-1].buildings]
-    names += [name for _, pile in t.consul.discards for name in pile] if t.consul else []
-    return {name: piece_face(t.pieces[name]) for name in names}
 
 
 def piece_face(piece: Piece) -> JsonObject:

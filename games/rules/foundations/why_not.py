@@ -32,9 +32,8 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
         found.append(Availability(("build", name), (*why[0], *why[1])))
     if t.options["steal"]:
         turn = () if asked else (Reason("turn"),)
-        found += [
-            Availability(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in empty_lots_of_others(t, seat)
-        ]
+        lots = t.board.cells(sum(player.empty for other, player in enumerate(t.players) if other != seat))
+        found += [Availability(("steal", lot), (*turn, *not_stolen(t, seat, lot))) for lot in lots]
     objectives = [*view["public_objectives"], *(view["seats"][seat]["objectives"] or [])]
     return [*found, *(Availability(("objective", card), tuple(not_reached(t, seat, card))) for card in objectives)]
 
@@ -132,13 +131,6 @@ def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Re
         yield Reason("edge")
     elif not any(not mask & player.built or markers_suffice(t, seat, mask) for mask in fitting):
         yield Reason("left_over")
-
-
-def empty_lots_of_others(t: Table, seat: SeatNumber) -> tuple[str, ...]:
-    lots = 0
-    for other, player in enumerate(t.players):
-        lots |= player.empty if other != seat else 0
-    return t.board.cells(lots)
 
 
 def not_stolen(t: Table, seat: SeatNumber, lot: str) -> Iterator[Reason]:

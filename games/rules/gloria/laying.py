@@ -7,7 +7,7 @@ from ..ask import PASS, Ask, Choice, Option, Rule, SeatNumber
 from .batches import action_rule, complete
 from .cards import ALPHABETICAL_RANK, MATERIAL, MATERIALS, SENATOR, VALUE
 from .player import AnyBatch, Building
-from .scoring import forum_is_near, is_last_site, move_ends_game
+from .scoring import forum_is_near, move_ends_game
 from .table import Table
 
 LAY = {card: {site: ("lay", card, site) for site in MATERIALS} for card in ALPHABETICAL_RANK}
@@ -170,7 +170,7 @@ def ending_builds(t: Table, me: SeatNumber, options: Iterable[Option], source: s
 def build_ends_game(t: Table, me: SeatNumber, option: Choice, source: str) -> bool:
     match option:
         case ("lay", card, site, *out):
-            if not out and is_last_site(t, site):
+            if not out and sum(t.town.values()) == 1 == t.town[site]:
                 return True
             return forum_is_near(t) and move_ends_game(t, lambda twin: twin.place_foundation(me, card, site, bool(out)))
         case ("add", name, card, *place):

@@ -17,11 +17,6 @@ FOLLOW = {card: ("follow", card) for card in ALPHABETICAL_RANK}
 ADD_TO_PALACE = {card: ("add", card) for card in ALPHABETICAL_RANK}
 
 
-@cache
-def discard_option(card: str) -> Option:
-    return ("discard", card)
-
-
 def think(t: Table, me: SeatNumber, occasion: str, chosen: bool = True) -> Rule[None]:
     """Discard, then take a senator or draw. If `chosen` is false, ask even if there is only one option."""
     t.story.say("thinks", me, occasion=occasion)
@@ -58,8 +53,8 @@ def latrine(t: Table, me: SeatNumber) -> Rule[None]:
     hand = t.players[me].hand
     if not t.has(me, "letrinas") or not hand:
         return
-    options: tuple[Option, ...] = (PASS, *[discard_option(card) for card in dict.fromkeys(hand)])
-    final = () if t.senators else tuple(choice for choice in options if choice != discard_option(SENATOR))
+    options: tuple[Option, ...] = (PASS, *[("discard", card) for card in dict.fromkeys(hand)])
+    final = () if t.senators else tuple(choice for choice in options if choice != ("discard", SENATOR))
     ends = tuple(choice for choice in final if draws_last_card(t, me, 0 if choice == PASS else 1))
     choice = yield Ask(me, "latrine", options, final, "think", ends)
     if choice != PASS:
@@ -165,7 +160,7 @@ def lead_options(t: Table, me: SeatNumber) -> list[Option]:
 def follow_options(t: Table, me: SeatNumber) -> list[Option]:
     hand = t.players[me].hand
     options: list[Option] = ["think", *[FOLLOW[card] for card in cards_for_role(t, me, hand)]]
-    return options + [petition_follow_option(cards, petition_key(t, cards)) for cards in petitions(t, me, hand)]
+    return options + [petition_option("follow", cards, petition_key(t, cards)) for cards in petitions(t, me, hand)]
 
 
 def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
@@ -211,13 +206,8 @@ def petition_lead_options(cards: tuple[str, ...], key: str) -> tuple[Option, ...
 
 
 @cache
-def petition_follow_option(cards: tuple[str, ...], key: str) -> Option:
-    return ("follow", key, *cards)
-
-
-@cache
-def petition_add_option(cards: tuple[str, ...], key: str) -> Option:
-    return ("add", key, *cards)
+def petition_option(verb: str, cards: tuple[str, ...], key: str) -> Option:
+    return (verb, key, *cards)
 
 
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
@@ -260,7 +250,8 @@ def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[
 
 def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, ...]:
     singles = [ADD_TO_PALACE[card] for card in cards_for_role(t, me, left)]
-    return ("done", *singles, *[petition_add_option(cards, petition_key(t, cards)) for cards in petitions(t, me, left)])
+    found = [petition_option("add", cards, petition_key(t, cards)) for cards in petitions(t, me, left)]
+    return ("done", *singles, *found)
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:

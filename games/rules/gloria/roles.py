@@ -7,7 +7,7 @@ from ..ask import PASS, Ask, Option, Rule, SeatNumber
 from .batches import action_rule, client_roles, run_batch
 from .cards import ALPHABETICAL_RANK, ROLES
 from .player import AnyBatch, Batch
-from .scoring import hiring_ends_game, is_last_card, storing_ends_game
+from .scoring import hiring_ends_game, storing_ends_game
 from .table import Table
 
 HIRE = {source: {card: ("hire", card, source) for card in ALPHABETICAL_RANK} for source in ("pool", "hand")}
@@ -60,7 +60,9 @@ def hire_options(t: Table, me: SeatNumber, pool: bool, hand: bool, deck: bool) -
 
 def ending_hires(t: Table, me: SeatNumber, options: list[tuple[str, ...]]) -> tuple[Option, ...]:
     return tuple(
-        option for option in options if (is_last_card(t) if option == HIRE_DECK else hiring_ends_game(t, me, option[1]))
+        option
+        for option in options
+        if (len(t.deck) == 1 if option == HIRE_DECK else hiring_ends_game(t, me, option[1]))
     )
 
 
@@ -141,7 +143,7 @@ def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
     begun = False
     while options := sale_options(t, me, base, atrium, hand):
         final = [choice for choice in options if choice == SELL_DECK or choice[2] == "hand"]
-        ends = (SELL_DECK,) if SELL_DECK in options and is_last_card(t) else ()
+        ends = (SELL_DECK,) if SELL_DECK in options and len(t.deck) == 1 else ()
         choice = yield Ask(me, "merchant", (PASS, *options), final, "merchant", ends)
         if choice == PASS:
             return begun or say_declined(t, me, "merchant")

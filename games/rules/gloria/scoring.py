@@ -32,16 +32,13 @@ def score_breakdowns(t: Table) -> list[dict[str, int]]:
         {
             "influence": player.influence,
             "vault": sum(COIN_VALUE[card] for card in player.vault),
-            "merchants": 3 * sum(has_most(vaults, seat, material) for material in MATERIALS),
+            "merchants": 3
+            * sum(all(mine[one] > other[one] for other in vaults if other is not mine) for one in MATERIALS),
             "statue": statue_points(t, seat),
             "wall": len(player.stockpile) // 2 if t.has(seat, "muralla") else 0,
         }
-        for seat, player in enumerate(t.players)
+        for seat, (player, mine) in enumerate(zip(t.players, vaults, strict=True))
     ]
-
-
-def has_most(vaults: list[Counter[str]], seat: SeatNumber, material: str) -> bool:
-    return all(vaults[seat][material] > vault[material] for other, vault in enumerate(vaults) if other != seat)
 
 
 def statue_points(t: Table, seat: SeatNumber) -> int:
@@ -94,11 +91,3 @@ def hiring_ends_game(t: Table, me: SeatNumber, card: str) -> bool:
 def storing_ends_game(t: Table, me: SeatNumber, cards: Iterable[str]) -> bool:
     cards = tuple(cards)
     return forum_is_near(t, materials=len(cards)) and move_ends_game(t, lambda twin: twin.store_all(me, cards))
-
-
-def is_last_card(t: Table) -> bool:
-    return len(t.deck) == 1
-
-
-def is_last_site(t: Table, site: str) -> bool:
-    return sum(t.town.values()) == 1 == t.town[site]

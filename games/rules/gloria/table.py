@@ -49,7 +49,7 @@ class Table:
         self.rest: tuple[str, ...] = DECK  # to be shuffled and put below the deck
         self.removed: tuple[str, ...] = ()  # out of the game because of `deck_is_all` in a position
         self.senators = SENATOR_COUNT
-        town = sites_in_town(seats, options)
+        town = (2 if seats < 4 else 3) if options["short"] else max(seats, 3)
         self.town = dict.fromkeys(MATERIALS, town)
         self.out = dict.fromkeys(MATERIALS, SITES_PER_MATERIAL - town)
         self.forums: tuple[SeatNumber, ...] = ()  # seats whose Foro works
@@ -188,9 +188,3 @@ class Table:
     def vault_fact(self, card: str) -> TemporaryFact | str:
         """Return a vault card as a fact of a log entry, hidden after the turn with `strict_vault`."""
         return TemporaryFact(card, until="turn") if self.options["strict_vault"] else card
-
-
-def sites_in_town(seats: int, options: JsonObject) -> int:
-    if options["short"]:
-        return 2 if seats < 4 else 3
-    return max(seats, 3)

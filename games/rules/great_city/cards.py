@@ -74,46 +74,26 @@ def start_buildings(owner: str) -> list[JsonObject]:
     ]
 
 
-def market_row(id: str) -> JsonObject:
-    return public_row(id, "Market", 2, "yellow", gain_each_row("coin"))
-
-
-def arena_row(id: str) -> JsonObject:
-    return public_row(id, "Arena", 2, "red", gain_each_row("influence"))
-
-
-def forum_row(id: str) -> JsonObject:
-    return public_row(id, "Forum", 2, "blue", gain_each_row("point"))
-
-
-def park_row(id: str) -> JsonObject:
-    return public_row(id, "Park", 2, "green", {"produce": "adjacent"})
-
-
-def farm_row(id: str) -> JsonObject:
-    return works_row(id, "Vegetable farm", 1, gain_row("coin"))
-
-
-def vineyard_row(id: str) -> JsonObject:
-    return works_row(id, "Vineyard", 2, gain_row("coin", per="residential", max=2))
-
-
-def brickworks_row(id: str) -> JsonObject:
-    return works_row(id, "Brickworks", 1, gain_row("brick"))
-
-
-def school_row(id: str) -> JsonObject:
-    return works_row(id, "School", 1, gain_row("influence"))
-
-
 insula_row, domus_row, villa_row = (
     partial(house_row, name=name, value=value) for name, value in (("Insula", 2), ("Domus", 3), ("Villa", 4))
 )
-PUBLIC_ROWS = (market_row, arena_row, forum_row, park_row)
-WORKS_ROWS = (vineyard_row, brickworks_row, school_row, *[aqueduct_row] * 3)
+RowMaker = Callable[[str], JsonObject]  # with the card's id
+PUBLIC_ROWS: tuple[RowMaker, ...] = (
+    lambda id: public_row(id, "Market", 2, "yellow", gain_each_row("coin")),
+    lambda id: public_row(id, "Arena", 2, "red", gain_each_row("influence")),
+    lambda id: public_row(id, "Forum", 2, "blue", gain_each_row("point")),
+    lambda id: public_row(id, "Park", 2, "green", {"produce": "adjacent"}),
+)
+FARM_ROWS: tuple[RowMaker, ...] = (lambda id: works_row(id, "Vegetable farm", 1, gain_row("coin")),)
+WORKS_ROWS: tuple[RowMaker, ...] = (
+    lambda id: works_row(id, "Vineyard", 2, gain_row("coin", per="residential", max=2)),
+    lambda id: works_row(id, "Brickworks", 1, gain_row("brick")),
+    lambda id: works_row(id, "School", 1, gain_row("influence")),
+    *[aqueduct_row] * 3,
+)
 
 
-def numbered_rows(deck: str, *makers: Callable[[str], JsonObject]) -> list[JsonObject]:
+def numbered_rows(deck: str, *makers: RowMaker) -> list[JsonObject]:
     return [make(f"{deck}-{number:02}") for number, make in enumerate(makers, 1)]
 
 
@@ -135,7 +115,7 @@ ROWS = [
     temple_row("I-13", "Temple of Vesta", 2, "residential", 5, 8, 1),
     temple_row("I-14", "Temple of Saturn", 1, "coins", 15, 6, 3),
     # Deck II
-    *numbered_rows("II", *[insula_row] * 3, *[domus_row] * 3, *[villa_row] * 2, *PUBLIC_ROWS, farm_row, *WORKS_ROWS),
+    *numbered_rows("II", *[insula_row] * 3, *[domus_row] * 3, *[villa_row] * 2, *PUBLIC_ROWS, *FARM_ROWS, *WORKS_ROWS),
     temple_row("II-20", "Temple of Minerva", 2, "public", 4, 7),
     temple_row("II-21", "Temple of Ceres", 2, "production", 4, 8),
     temple_row("II-22", "Temple of Neptune", 2, "aqueduct", 3, 7),

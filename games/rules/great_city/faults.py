@@ -74,7 +74,8 @@ def card_list_faults(rows: Any) -> list[str]:
             faults.append(f"Card {place} is an object, not {quoted(row)}.")
             continue
         known.append(row)
-        faults += building_faults(row, f"Card {card_row_label(row, place)}")
+        named = type(row.get("id")) is str and 1 <= len(row["id"]) <= MAX_TEXT_LENGTHS["id"]
+        faults += building_faults(row, f"Card {row['id'] if named else place}")
     return faults + arithmetic(known)
 
 
@@ -112,7 +113,8 @@ def building_faults(row: JsonObject, who: str) -> list[str]:
     faults += number_faults(row, "cost", who, 0, 3) + number_faults(
         row, "stars", who, 0, 3 if is_word(row.get("deck"), "I") else 0
     )
-    faults += flag_faults(row, "special", who)
+    if type(row.get("special", False)) is not bool:
+        faults.append(f"{who}: special is true or false, not {quoted(row['special'])}.")
     if start:
         faults += word_faults(row, "owner", who, COLOURS)
     return faults + [fault for key in sorted(own) if key in row for fault in VALUE_CHECKS[key](row, who)]
@@ -167,10 +169,6 @@ VALUE_CHECKS: dict[str, Callable[[JsonObject, str], list[str]]] = {
 # Values: a missing one is named by `keys`, so nothing more is said of it
 
 
-def card_row_label(row: JsonObject, place: int) -> str:
-    return row["id"] if type(row.get("id")) is str and 1 <= len(row["id"]) <= MAX_TEXT_LENGTHS["id"] else str(place)
-
-
 def key_faults(row: JsonObject, who: str, needed: set[str], also: set[str]) -> list[str]:
     missing = [f"{who} has no {key}." for key in sorted(needed - set(row))]
     return missing + [f"{who} knows no {quoted(key)}." for key in row if key not in needed and key not in also]
@@ -197,9 +195,3 @@ def number_faults(row: JsonObject, key: str, who: str, low: int, high: int) -> l
         return []
     span = f"a whole number from {low} to {high}" if low < high else str(low)
     return [f"{who}: {key} is {span}, not {quoted(row[key])}."]
-
-
-def flag_faults(row: JsonObject, key: str, who: str) -> list[str]:
-    if key not in row or type(row[key]) is bool:
-        return []
-    return [f"{who}: {key} is true or false, not {quoted(row[key])}."]

@@ -124,15 +124,10 @@ def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
 
 
 def round_ending_options(t: Table, me: SeatNumber) -> list[Option]:
-    if any(gets_question(t, holder) for holder in t.spaces[t.now.space :] if holder is not None):
-        return []
+    later = [t.players[holder] for holder in t.spaces[t.now.space :] if holder is not None]
+    if (later and t.offer) or any(one.hand or one.city.all("production") for one in later):
+        return []  # a later emissary gets a question: always, unless a position has short decks
     return [option for option in act_options(t, me) if is_last_action(t, me, option)]
-
-
-def gets_question(t: Table, later: SeatNumber) -> bool:
-    """Return whether a later emissary gets a question: always, unless a position has short decks."""
-    player = t.players[later]
-    return bool(t.offer or player.hand or player.city.all("production"))
 
 
 def is_last_action(t: Table, me: SeatNumber, option: Choice) -> bool:
@@ -169,7 +164,10 @@ def play(t: Table) -> Play:
 def set_up(t: Table) -> Rule[None]:
     """Shuffle decks and strips, find the first player, draft. Rulebook: "Preparar"."""
     yield from shuffle(t)
-    yield from lay_strips(t)
+    strips = yield Shuffle("strips", t.box.strips)
+    sides = yield Roll("sides", len(strips), 2)
+    t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
+    t.story.say("set_up", strip=t.strips[0])
     (number,) = yield Roll("first", 1, t.seats)
     t.first = number - 1
     t.story.say("starts", t.first)
@@ -184,13 +182,6 @@ def shuffle(t: Table) -> Rule[None]:
             order = yield Shuffle(f"deck_{deck}", t.rest[deck])
             t.decks[deck][:0] = order[::-1]
             t.rest[deck] = ()
-
-
-def lay_strips(t: Table) -> Rule[None]:
-    strips = yield Shuffle("strips", t.box.strips)
-    sides = yield Roll("sides", len(strips), 2)
-    t.strips = [strip if side == 1 else strip[::-1] for strip, side in zip(strips, sides, strict=True)]
-    t.story.say("set_up", strip=t.strips[0])
 
 
 def draft(t: Table) -> Rule[None]:

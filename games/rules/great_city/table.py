@@ -81,7 +81,10 @@ class Table:
         self.seats, self.options, self.story = seats, options, Story()
         self.box: Box = box_of(cards)
         self.length = GAME_LENGTHS[seats]
-        self.players = [Player(colour, start_city(self.box, colour)) for colour in colours(seats)]
+        start = {owner: [self.box.card[name] for name in names] for owner, names in self.box.start.items()}
+        self.players = [
+            Player(owner, City({(0, 0): start[owner][0], (1, 0): start[owner][1]})) for owner in colours(seats)
+        ]
         self.round = 0
         self.first: int | None = None
         self.strips: list[str] = []
@@ -157,11 +160,6 @@ class Table:
 def colours(seats: int) -> tuple[str, ...]:
     """Return the colours by seat; with two players, the two colours that have a second emissary."""
     return ("white", "brown") if seats == 2 else COLOURS[:seats]
-
-
-def start_city(box: Box, colour: str) -> City:
-    house, farm = box.start[colour]
-    return City({(0, 0): box.card[house], (1, 0): box.card[farm]})
 
 
 def price_of_cogs(cogs: int) -> int:

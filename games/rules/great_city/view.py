@@ -1,5 +1,7 @@
 """One seat's view: public facts first, then the seat's own, and everything once the game is over."""
 
+from dataclasses import asdict
+
 from ..ask import JsonObject, SeatNumber
 from .box import SHIPPED_BOX
 from .city import GAIN_KINDS, production_gains
@@ -20,11 +22,16 @@ def view(t: Table, seat: SeatNumber | None, open_to_all: bool) -> JsonObject:
         "turn_order": t.order(t.first or 0),
         "strips": t.strips[:] if open_to_all else known_strips(t),
         "spaces": spaces(t),
-        "turn": None if open_to_all else turn_view(t),
+        "turn": None if open_to_all or t.turn is None else asdict(t.turn),
         "offer": t.offer[:],
         "decks": {deck: len(cards) for deck, cards in t.decks.items()},
         "deck_cards": {deck: cards[::-1] for deck, cards in t.decks.items()} if open_to_all else None,
-        "influence_cards": {"table": t.influence_cards[:], "next": next_influence(t)},
+        "influence_cards": {
+            "table": t.influence_cards[:],
+            "next": [
+                {"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round
+            ],
+        },
         "supply": {"influence": influence, "bricks": bricks},
         "gone": t.gone[:],
         "drafting": None,
@@ -59,18 +66,6 @@ def spaces(t: Table) -> list[JsonObject]:
         {"symbol": symbol, "bricks": strip.count("B", 0, space), "cogs": strip.count("C", 0, space), "seat": holder}
         for space, (symbol, holder) in enumerate(zip(strip, t.spaces, strict=True), 1)
     ]
-
-
-def turn_view(t: Table) -> JsonObject | None:
-    now = t.turn
-    return None if now is None else {
-        "seat": now.seat, "space": now.space, "bricks": now.bricks, "cogs": now.cogs,
-        "built": now.built, "produced": now.produced,
-    }  # fmt: skip
-
-
-def next_influence(t: Table) -> list[JsonObject]:
-    return [{"round": number, "value": value} for number, value in t.length.influence.items() if number > t.round]
 
 
 def public_seat_view(t: Table, seat: SeatNumber) -> JsonObject:

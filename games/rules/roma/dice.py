@@ -24,11 +24,7 @@ def roll_dice(t: Table, me: SeatNumber) -> Rule[None]:
         t.story.say("rolls_again", me)
 
 
-def has_other_die(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return bool(left)
-
-
-@card_effect("consul", has_other_die)
+@card_effect("consul", lambda t, me, disc, left: bool(left))
 def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Turn an unused die up or down by one, never to 0 or 7."""
     options = tuple([change for die in dict.fromkeys(t.unused) for change in CHANGE_DIE[die]])
@@ -39,26 +35,19 @@ def consul(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     t.dice = sorted([*t.unused, to])
 
 
-def count_basilicas(t: Table, me: SeatNumber, disc: int) -> int:
-    return t.players[me].neighbours(disc).count(BASILICA)
-
-
-def has_templum(t: Table, me: SeatNumber, disc: int) -> bool:
-    """Return whether a Templum is next to the disc. Two count once (R3)."""
-    return TEMPLUM in t.players[me].neighbours(disc)
-
-
 def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    if len(set(left)) > 1 or (has_templum(t, me, disc) and len(left) > 1):
+    adjacent = t.players[me].neighbours(disc)
+    if len(set(left)) > 1 or (TEMPLUM in adjacent and len(left) > 1):
         return False
-    return left[0] + 2 * count_basilicas(t, me, disc) >= t.pool
+    return left[0] + 2 * adjacent.count(BASILICA) >= t.pool
 
 
-@card_effect("forum", has_other_die, ends=certainly_empties_pool)
+@card_effect("forum", lambda t, me, disc, left: bool(left), ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Gain the pips of a second die (Templum: also the third), plus 2 per Basilica, in one payment (R13)."""
-    more = 2 * count_basilicas(t, me, disc)
-    templum = has_templum(t, me, disc) and len(t.unused) > 1
+    adjacent = t.players[me].neighbours(disc)
+    more = 2 * adjacent.count(BASILICA)
+    templum = TEMPLUM in adjacent and len(t.unused) > 1  # two Templums count once (R3)
     die = yield from spend_second_die(t, me, None if templum else t.pool - more)
     used = [die]
     if templum:

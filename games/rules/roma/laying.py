@@ -43,23 +43,16 @@ def lay_free(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
 
 
 def holds_kind(kind: str) -> EffectCondition:
-    def has_kind(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-        return any(KIND[card] == kind for card in t.players[me].hand)
-
-    return has_kind
+    return lambda t, me, disc, left: any(KIND[card] == kind for card in t.players[me].hand)
 
 
-def holds_any(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return bool(t.players[me].hand)
-
-
-@card_effect("architectus", holds_kind(BUILDING), seems_possible=holds_any)
+@card_effect("architectus", holds_kind(BUILDING), seems_possible=lambda t, me, disc, left: bool(t.players[me].hand))
 def architectus(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Lay any number of buildings for free, even over Architectus itself; the effect continues."""
     return lay_free(t, me, "architectus", BUILDING)
 
 
-@card_effect("senator", holds_kind(CHARACTER), seems_possible=holds_any)
+@card_effect("senator", holds_kind(CHARACTER), seems_possible=lambda t, me, disc, left: bool(t.players[me].hand))
 def senator(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Lay any number of characters for free, even over the Senator itself; the effect continues."""
     return lay_free(t, me, "senator", CHARACTER)
@@ -77,17 +70,13 @@ def rearrange(t: Table, me: SeatNumber, card: str, kind: str) -> Rule[None]:
         t.lifted[disc], player.row[disc] = taken_up, None
     closed = player.discs(kind)  # cards that stayed or were laid again may not be covered
     while t.lifted:
-        disc, to = yield from ask_place(t, me, card, [to for to in DISCS if to not in closed])
+        options = [MOVE_CARD[disc, to] for disc in t.lifted for to in DISCS if to not in closed]
+        choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
+        _, disc, to = choice
         closed.append(to)
         taken_up = t.lifted.pop(disc)
         t.story.say("moves", me, card=taken_up, disc=disc, place=to, covers=player.row[to])
         t.lay(me, taken_up, to)
-
-
-def ask_place(t: Table, me: SeatNumber, card: str, places: list[int]) -> Rule[tuple[int, int]]:
-    options = [MOVE_CARD[disc, to] for disc in t.lifted for to in places]
-    choice = options[0] if len(options) == 1 else (yield Ask(me, f"{card}_lay", tuple(options), topic=card))
-    return choice[1:]
 
 
 @card_effect("consiliarius")

@@ -56,11 +56,7 @@ def haruspex(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
         t.deck = list((yield Shuffle("deck", cards))[::-1])
 
 
-def has_a_character(t: Table, me: SeatNumber, disc: int, left: list[int]) -> bool:
-    return any(KIND[card] == CHARACTER for card in t.discard)
-
-
-@card_effect("aesculapinum", has_a_character)
+@card_effect("aesculapinum", lambda t, me, disc, left: any(KIND[card] == CHARACTER for card in t.discard))
 def aesculapinum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
     """Take any character from the discard pile; of equal cards, the topmost."""
     cards = [card for card in dict.fromkeys(t.discard[::-1]) if KIND[card] == CHARACTER]

@@ -15,13 +15,9 @@ def legat(t: Table, me: SeatNumber, disc: int) -> None:
     gain_points(t, me, t.players[1 - me].empty_discs)
 
 
-def count_opposing_fora(t: Table, me: SeatNumber) -> int:
-    return t.players[1 - me].row.count("forum")
-
-
-@card_effect("mercatus", ends=lambda t, me, disc, left: count_opposing_fora(t, me) >= t.pool)
+@card_effect("mercatus", ends=lambda t, me, disc, left: t.players[1 - me].row.count("forum") >= t.pool)
 def mercatus(t: Table, me: SeatNumber, disc: int) -> None:
-    gain_points(t, me, count_opposing_fora(t, me))
+    gain_points(t, me, t.players[1 - me].row.count("forum"))
 
 
 def gain_points(t: Table, me: SeatNumber, count: int) -> None:

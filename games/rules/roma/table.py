@@ -23,16 +23,12 @@ class GameOver(Exception):
         self.reason = reason
 
 
-def empty_row() -> list[str | None]:
-    return [None] * 7
-
-
 @dataclass(slots=True)
 class Player:
     """One player's cards and points. `row[disc]` is the card at a disc; `row[0]` is always None."""
 
     hand: list[str] = field(default_factory=list)
-    row: list[str | None] = field(default_factory=empty_row)
+    row: list[str | None] = field(default_factory=lambda: [None] * 7)
     vp: int = STARTING_VP
     money: int = 0
     blocked: list[int] = field(default_factory=list)  # own discs blocked in the current or next own turn (R5)

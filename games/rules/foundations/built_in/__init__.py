@@ -1,1 +1,0 @@
-"""The computer player. The rules never import this package."""

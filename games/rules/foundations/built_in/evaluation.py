@@ -67,13 +67,15 @@ def player_features(t: Table, seat: SeatNumber, crowds: list[int]) -> list[float
     sizes = [0.0] * 3
     for building in me.buildings:
         sizes[min(2, (building.size - 1) // 2)] += 1
-    empty, board = me.empty, t.board
+    empty, board, own = me.empty, t.board, crowds[seat]
+    bonus = POPULATION_BONUS[max(1, t.era)]
+    residential = min([other for other in crowds if other > own], default=own + bonus) if own else 0
     return [
         me.vp / 40,
         min(MAX_SILVER_SEEN, me.silver) / 15,
-        crowds[seat] / 15,
-        residential_points(crowds, seat, t.era) / 15,
-        population_lead(crowds, seat) / 5,
+        own / 15,
+        residential / 15,
+        max(-10, min(10, own - max(crowds[:seat] + crowds[seat + 1 :], default=0))) / 5,
         civic / 10,
         shops / 10,
         silver / 8,
@@ -88,16 +90,6 @@ def player_features(t: Table, seat: SeatNumber, crowds: list[int]) -> list[float
         len(me.objectives) / 2,
         sum(board.around(1 << at).bit_count() for at in bit_indexes(empty)) / 16,
     ]
-
-
-def residential_points(crowds: list[int], seat: SeatNumber, era: int) -> int:
-    own = crowds[seat]
-    return min([other for other in crowds if other > own], default=own + POPULATION_BONUS[max(1, era)]) if own else 0
-
-
-def population_lead(crowds: list[int], seat: SeatNumber) -> float:
-    others = max([count for other, count in enumerate(crowds) if other != seat], default=0)
-    return max(-10, min(10, crowds[seat] - others))
 
 
 def bit_indexes(mask: int) -> list[int]:

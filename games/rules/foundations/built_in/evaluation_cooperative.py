@@ -38,7 +38,6 @@ def features(t: Table) -> list[float]:
 
 
 def shares_left(t: Table) -> tuple[float, float]:
-    """Return the shares of the scorings and of the cards that are left."""
     scorings = (ERA_COUNT + 1 - max(1, t.era)) / ERA_COUNT
     cards = len(t.display) + len(t.pile)
     era = min(1.0, cards / (18 if t.era else 1)) if t.last_lap is None else 0.0
@@ -46,7 +45,6 @@ def shares_left(t: Table) -> tuple[float, float]:
 
 
 def scaled_features(found: list[float], scorings: float, cards: float) -> list[float]:
-    """Return each feature three times: plain, times the scorings left, times the share of cards left."""
     return [1.0, *found, *[scorings * one for one in found], *[cards * one for one in found]]
 
 

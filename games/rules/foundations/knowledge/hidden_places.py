@@ -25,10 +25,6 @@ class HiddenPlace(NamedTuple):
     def free(self) -> int:
         return self.size - len(self.cards)
 
-    @property
-    def max_unknown_deeds(self) -> int:
-        return self.free - (self.invocations or 0)
-
 
 class PlaceFamily(NamedTuple):
     """Places that share the same unseen cards.
@@ -64,7 +60,7 @@ def after_subtraction(hidden: PlaceFamily) -> PlaceFamily:
     """Return the places after assigning each card that can be in one place only."""
     places, cards, invocations, among = hidden
     if sum([place.free for place in places]) == len(cards) + among:
-        places, cards = put_in_only_place(places, cards, lambda place: place.max_unknown_deeds > 0)
+        places, cards = put_in_only_place(places, cards, lambda place: place.free > (place.invocations or 0))
     if 0 < among == len(invocations):
         places, left = put_in_only_place(
             places, [*invocations], lambda place: bool(place.free and place.invocations != 0)
@@ -91,7 +87,7 @@ def place_row(place: HiddenPlace, hidden: PlaceFamily, since: int) -> JsonObject
     told = place.invocations
     most = (
         ("invocation", min(place.free, hidden.among) if told is None else told),
-        ("deed", min(place.max_unknown_deeds, len(hidden.cards))),
+        ("deed", min(place.free - (told or 0), len(hidden.cards))),
     )
     limits = [{"kind": kind, "most": count, "step": since} for kind, count in most if count < place.free]
     return hidden_place(place.name, place.seat, place.size, place.cards, limits)

@@ -2,7 +2,6 @@
 
 A sampled present state is rewound to the start of the turn. See "What a seat knows" in README.md."""
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from ...ask import Choice, JsonObject, SeatNumber, tuples
@@ -199,6 +198,10 @@ def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None
+
+    def some_partner(question: Turn) -> Choice:
+        return rng.choice([*free_moves(question.t, question.seat, "trade")])
+
     for number in range(len(known.since) - 1, -1, -1):
         _, what, choice = known.since[number]
         if what == "offer":
@@ -207,15 +210,8 @@ def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]
             found[number] = tuples(facts[what]) if facts else random_answer(rng)
         elif what == "turn":
             if choice is UNKNOWN:
-                found[number] = ("trade", facts["partner"]) if facts else some_partner(rng)
+                found[number] = ("trade", facts["partner"]) if facts else some_partner
             facts = None
         elif what == "answer":
             facts = None
     return found
-
-
-def some_partner(rng: RandomSource) -> Callable[[Turn], Choice]:
-    def answer(question: Turn) -> Choice:
-        return rng.choice([*free_moves(question.t, question.seat, "trade")])
-
-    return answer

@@ -96,7 +96,8 @@ class SetUpLuck:
         seen = [line["facts"]["deeds"] for line in self.known.lines if line["key"] == "hands" and line["seat"] == me]
         found: list[str] = []
         for first in range(seats):
-            picked = [picks[number] for number in hand_picks(seats, first, len(picks))]
+            rounds = range(len(picks) // seats)  # hands go left each round
+            picked = [picks[seats * turn + (first + turn) % seats] for turn in rounds]
             sight = (me - first) % seats  # the round in which this seat gets it
             if sight < len(seen):
                 hand = [*seen[sight]]
@@ -123,8 +124,3 @@ class SetUpLuck:
             own = self.own("objectives_dealt", "objectives", seat)
             dealt += own or cards_at(self.contents, "drawn_objectives", seat)
         return dealt + cards_at(self.contents, "objective_deck")
-
-
-def hand_picks(seats: int, first: SeatNumber, count: int) -> list[int]:
-    """Return the indexes of the picks from the hand dealt to `first`; hands go left each round."""
-    return [seats * turn + (first + turn) % seats for turn in range(count // seats)]

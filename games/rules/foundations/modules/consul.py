@@ -114,10 +114,7 @@ def put_token(t: Table, place: TokenPlace) -> Rule[int]:
     over = [(token.id, token.lots) for token in removed]
     t.story.say("consul_builds", t.seats, token=name, at=place.lots, over=over)
     t.place(t.seats, t.pieces[name], place.mask, place.lots)
-    vacated = 0
-    for token in removed:
-        vacated |= token.mask
-    return vacated & ~place.mask
+    return sum(token.mask for token in removed) & ~place.mask
 
 
 def draw_token(t: Table, shape: str) -> Rule[str]:

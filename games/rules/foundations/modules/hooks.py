@@ -93,7 +93,6 @@ class Module:
         return False
 
     def move(self, t: Table, seat: SeatNumber, move: Choice) -> QuestionGenerator:
-        """Perform the free action `move`."""
         return ()
 
     def income_taken(self, t: Table, seat: SeatNumber, mark: str | None) -> QuestionGenerator:

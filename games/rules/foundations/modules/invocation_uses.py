@@ -58,7 +58,7 @@ def use_invocation(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[No
     t.story.say("uses", me, card=card, target=target or None)
     t.spend(me, card)
     row = t.invocations[card]
-    yield from USE_HANDLERS[row["effect"]](t, me, row, *target)
+    yield from USE_HANDLERS[row["effect"]](t, me, row, *target) or ()
 
 
 def gain_silver(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
@@ -66,14 +66,8 @@ def gain_silver(t: Table, me: SeatNumber, row: JsonObject, silver: int) -> None:
     t.earn(me, silver)
 
 
-def use_silver(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
-    gain_silver(t, me, row, row["amount"])
-    return ()
-
-
-def allow_all_actions(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
+def allow_all_actions(t: Table, me: SeatNumber, row: JsonObject) -> None:
     t.several = True
-    return ()
 
 
 def cornucopia_silver(t: Table, me: SeatNumber, row: JsonObject) -> int:
@@ -82,21 +76,10 @@ def cornucopia_silver(t: Table, me: SeatNumber, row: JsonObject) -> int:
     return count
 
 
-def use_cornucopia(t: Table, me: SeatNumber, row: JsonObject) -> QuestionGenerator:
-    gain_silver(t, me, row, cornucopia_silver(t, me, row))
-    return ()
-
-
-def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> QuestionGenerator:
+def exchange_deed(t: Table, me: SeatNumber, row: JsonObject, lot: str, deed: str) -> None:
     t.display = tuple(lot if card == deed else card for card in t.display)
     t.lose_lot(me, lot)
     t.gain_lot(me, deed)
-    return ()
-
-
-def take_free_deed(t: Table, me: SeatNumber, row: JsonObject, deed: str) -> QuestionGenerator:
-    buy_card(t, me, deed, 0)
-    return ()
 
 
 def peek_at_pile(t: Table, me: SeatNumber, row: JsonObject) -> Rule[None]:
@@ -138,13 +121,13 @@ def draw_and_keep_objective(t: Table, me: SeatNumber, row: JsonObject) -> Rule[N
     keep_objective(t, me, kept)
 
 
-USE_HANDLERS: dict[str, Callable[..., QuestionGenerator]] = {
-    "silver": use_silver,
+USE_HANDLERS: dict[str, Callable[..., QuestionGenerator | None]] = {
+    "silver": lambda t, me, row: gain_silver(t, me, row, row["amount"]),
     "all_actions": allow_all_actions,
     "exchange": exchange_deed,
     "peek": peek_at_pile,
     "renew": renew_display,
-    "cornucopia": use_cornucopia,
-    "free_deed": take_free_deed,
+    "cornucopia": lambda t, me, row: gain_silver(t, me, row, cornucopia_silver(t, me, row)),
+    "free_deed": lambda t, me, row, deed: buy_card(t, me, deed, 0),
     "objectives": draw_and_keep_objective,
 }

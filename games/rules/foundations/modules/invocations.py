@@ -56,7 +56,7 @@ def reaction_options(t: Table, seat: SeatNumber) -> list[Option]:
     for card in reaction_cards(t, seat):
         ways = ways_to_play(t, seat, card)
         found += [
-            (*before, *way) for before in found for way in ways if not (len(way) > 1 and doubles_building(t, before))
+            (*before, *way) for before in found for way in ways if len(way) == 1 or t.invocations.keys() >= {*before}
         ]
     return [PASS, *found[1:]]
 
@@ -65,10 +65,6 @@ def ways_to_play(t: Table, seat: SeatNumber, card: str) -> list[tuple[str, ...]]
     if t.invocations[card]["effect"] == "double_municipal":
         return [(card, one.id) for one, _, _, points in building_values(t)[seat] if one.piece.type == "M" and points]
     return [(card,)] if population(t, seat) else []
-
-
-def doubles_building(t: Table, answer: tuple[str, ...]) -> bool:
-    return any(part not in t.invocations for part in answer)
 
 
 def reaction_of(t: Table, seat: SeatNumber) -> tuple[str, ...]:
@@ -117,7 +113,7 @@ class InvocationsModule(Module):
         rows = permanent_cards(t, seat, "small_homes")
         if not rows:
             return value
-        homes = [home.size for home in t.players[seat].buildings if home.piece.type == "R"]
+        homes = [home.size for home in t.players[seat].of_type("R")]
         more: int = max([row["amount"] * sum(size <= row["size"] for size in homes) for row in rows])
         return value + more
 

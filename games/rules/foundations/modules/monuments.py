@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...ask import Rule, SeatNumber, Shuffle
 from ..buildings import MONUMENT_MARKERS, MONUMENTS_BEYOND_PLAYERS, MONUMENTS_BY_ID, Piece
 from ..scoring import icon_silver, population
-from ..table import BuildablePiece, PlacedBuilding, Player, Table, without_card
+from ..table import BuildablePiece, PlacedBuilding, Table, without_card
 from .hooks import Module
 
 
@@ -61,14 +61,6 @@ def reward_neighbours(t: Table, piece: Piece, mask: int) -> None:
 # Requirements, checked before anything is removed (E1)
 
 
-def count_lots_under(player: Player, kind: str) -> int:
-    return sum(building.size for building in player.buildings if building.piece.type == kind)
-
-
-def count_buildings(player: Player, kind: str) -> int:
-    return sum(kind in ("any", building.piece.type) for building in player.buildings)
-
-
 def requirement_met(t: Table, seat: SeatNumber, kind: str, *more: str | int) -> bool:
     """Return whether a requirement is met, apart from the place of the footprint (`edge`)."""
     if kind == "edge":
@@ -85,7 +77,7 @@ REQUIREMENT_COUNTS: dict[str, Callable[..., int]] = {
     "lots": lambda t, seat: t.players[seat].lots.bit_count(),
     "edge_lots": lambda t, seat: (t.players[seat].lots & t.board.edge).bit_count(),
     "size": lambda t, seat: max([building.size for building in t.players[seat].buildings], default=0),
-    "covered": lambda t, seat, kind: count_lots_under(t.players[seat], kind),
+    "covered": lambda t, seat, kind: sum(one.size for one in t.players[seat].of_type(kind)),
     "silver": icon_silver,
-    "buildings": lambda t, seat, kind: count_buildings(t.players[seat], kind),
+    "buildings": lambda t, seat, kind: sum(kind in ("any", one.piece.type) for one in t.players[seat].buildings),
 }

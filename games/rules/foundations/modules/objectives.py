@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...ask import Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..scoring import icon_silver, population
-from ..table import PlacedBuilding, Player, ScoreRow, Table
+from ..table import Player, ScoreRow, Table
 from .hooks import Module
 
 OBJECTIVES_DEALT = 2
@@ -76,31 +76,20 @@ def longest_line(t: Table, mask: int) -> int:
     return found
 
 
-def buildings_of_type(player: Player, kind: str) -> list[PlacedBuilding]:
-    return [building for building in player.buildings if building.piece.type == kind]
-
-
-def lots_under(player: Player, kind: str) -> int:
-    found = 0
-    for building in buildings_of_type(player, kind):
-        found |= building.mask
-    return found
-
-
 CONDITION_COUNTS: dict[str, Callable[[Table, Player, SeatNumber, JsonObject], int]] = {
     "group": lambda t, p, seat, row: largest_group(t, p.lots),
     "line": lambda t, p, seat, row: longest_line(t, p.lots),
     "corners": lambda t, p, seat, row: (p.lots & t.board.corners).bit_count(),
     "edge": lambda t, p, seat, row: (p.lots & t.board.edge).bit_count(),
     "centre": lambda t, p, seat, row: (p.lots & t.board.centre).bit_count(),
-    "buildings": lambda t, p, seat, row: len(buildings_of_type(p, row["type"])),
+    "buildings": lambda t, p, seat, row: len(p.of_type(row["type"])),
     "icon_silver": lambda t, p, seat, row: icon_silver(t, seat),
     "population": lambda t, p, seat, row: population(t, seat),
     "large": lambda t, p, seat, row: sum(one.size >= row["size"] for one in p.buildings),
     "small": lambda t, p, seat, row: sum(one.size <= row["size"] for one in p.buildings),
     "no_empty": lambda t, p, seat, row: (p.lots & ~p.empty).bit_count(),
     "empty": lambda t, p, seat, row: p.empty.bit_count(),
-    "each_type": lambda t, p, seat, row: min(len(buildings_of_type(p, kind)) for kind in BUILDING_TYPES),
+    "each_type": lambda t, p, seat, row: min(len(p.of_type(kind)) for kind in BUILDING_TYPES),
     "silver": lambda t, p, seat, row: p.silver,
-    "district": lambda t, p, seat, row: largest_group(t, lots_under(p, row["type"])),
+    "district": lambda t, p, seat, row: largest_group(t, sum(one.mask for one in p.of_type(row["type"]))),
 }

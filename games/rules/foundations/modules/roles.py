@@ -6,7 +6,7 @@ rule (5.I-5)."""
 from ...ask import PASS, Ask, JsonObject, Rule, SeatNumber, Shuffle, Together
 from ..buildings import MONUMENTS_BY_ID, Piece
 from ..faults import MODULE_NEEDED
-from ..table import PlacedBuilding, QuestionGenerator, ScoreRow, Table, commercial_buildings
+from ..table import PlacedBuilding, QuestionGenerator, ScoreRow, Table
 from ..turn import buy_card, may_buy
 from .hooks import Module
 
@@ -70,7 +70,7 @@ class RolesModule(Module):
         row = role_with(t, seat, "small_shops")
         if row is None:
             return value
-        more: int = row["amount"] * sum(shop.size <= row["size"] for shop in commercial_buildings(t.players[seat]))
+        more: int = row["amount"] * sum(shop.size <= row["size"] for shop in t.players[seat].of_type("C"))
         return value + more
 
     def crowd(self, t: Table, seat: SeatNumber, value: int) -> int:

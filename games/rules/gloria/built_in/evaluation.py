@@ -1,6 +1,7 @@
 """The evaluation of this game's tables (games/rules/evaluation.py)."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
@@ -8,9 +9,10 @@ from ...evaluation import MISSING_WEIGHTS, weights_of
 from ..cards import BUILDINGS, COIN_VALUE, DECK, MATERIAL, MATERIALS, ROLE, ROLES, SENATOR, STARTING_DECK_SIZE, VALUE
 from ..player import Player, count_filled_roles, count_materials, count_missing
 from ..table import Table
-from .heuristic_policy import decide_in_playouts
+from .heuristic_policy import best_answer
 from .idle import has_no_effect, is_wasteful
 from .weighing import ForumHolding
+from .weights import PLAYOUT_WEIGHTS
 
 try:
     from . import trained_weights
@@ -18,7 +20,7 @@ except (ImportError, SyntaxError):  # the game still works; the search reports t
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS, WIN_SHARE = 6.0, 1.0
-policy = decide_in_playouts
+policy = partial(best_answer, numbers=PLAYOUT_WEIGHTS)
 GRADES: dict[str, JsonObject] = {
     "steady": {"playouts": 6, "states": 3, "horizon": {2: 1, 3: 1, 4: 1, 5: 1}, "width": 3},
     "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
@@ -44,7 +46,7 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
     left = min(min(1.0, len(t.deck) / STARTING_DECK_SIZE), 1.5 * sites)
     found = player_features(t, seat)
     live = [float(name in me.live) for name in CARD_NAMES]
-    begun = building_progress(me)
+    begun = {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in me.buildings if not one.complete}
     functions = [*live, *[begun.get(name, 0.0) for name in CARD_NAMES]]
     return [
         *(1.0, sites, *found),
@@ -52,11 +54,6 @@ def features(t: Table, seat: SeatNumber) -> list[float]:
         *[(0.3 + 0.7 * left) * one for one in functions],
         begun.get("catacumbas", 0.0) * lead_feature(t, seat),
     ]
-
-
-def building_progress(me: Player) -> dict[str, float]:
-    begun = [building for building in me.buildings if not building.complete]
-    return {one.card: (1 + len(one.materials)) / (1 + VALUE[one.site]) for one in begun}
 
 
 def lead_feature(t: Table, seat: SeatNumber) -> float:
@@ -134,11 +131,11 @@ def lesson(seats: int, rng: Any) -> JsonObject | None:
     cards.remove("foro")
     owner = rng.randrange(seats)
     rows = [lesson_seat(cards, rng, full=seat == owner) for seat in range(seats)]
-    rows[owner]["buildings"] = [complete_building("foro")]
+    rows[owner]["buildings"] = [{"card": "foro", "complete": True}]
     rival = (owner + rng.randrange(1, seats)) % seats
     name = next(card for card in cards if card not in EXCLUDED_RIVAL_BUILDINGS and VALUE[MATERIAL[card]] > 1)
     cards.remove(name)
-    rows[rival]["buildings"] = [complete_building(name)]
+    rows[rival]["buildings"] = [{"card": name, "complete": True}]
     pool = take_first(cards, rng.randint(0, 6))
     return {
         "game": "gloria",
@@ -163,7 +160,3 @@ def take_first(cards: list[str], count: int) -> list[str]:
     taken = cards[:count]
     del cards[:count]
     return taken
-
-
-def complete_building(card: str) -> JsonObject:
-    return {"card": card, "complete": True}

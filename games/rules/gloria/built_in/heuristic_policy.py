@@ -10,7 +10,7 @@ from ...evaluation import win_at_once_or
 from ..cards import COIN_VALUE, MATERIAL, ROLES, SENATOR, VALUE
 from .weighing import piece_value
 from .weighing_roles import ActionEstimator
-from .weights import PLAYOUT_WEIGHTS, QUICK_WEIGHTS, ScaleWeights
+from .weights import QUICK_WEIGHTS, ScaleWeights
 
 COMPLETION_EFFECT_ONLY = frozenset(
     {"anfiteatro", "fundicion", "jardin", "escuela", "prision", "catacumbas", "villa", "estatua"}
@@ -19,10 +19,6 @@ COMPLETION_EFFECT_ONLY = frozenset(
 
 def decide(view: JsonObject, question: SeatQuestion) -> Choice:
     return best_answer(view, question, QUICK_WEIGHTS)
-
-
-def decide_in_playouts(view: JsonObject, question: SeatQuestion) -> Choice:
-    return best_answer(view, question, PLAYOUT_WEIGHTS)
 
 
 def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights) -> Choice:
@@ -52,11 +48,8 @@ class HeuristicPolicy(ActionEstimator):
                 return self.w.won
             case ("sell", *_):
                 return self.points_lead() + self.w.coins_each
-        return self.points_lead() or self.larger_hand()
-
-    def larger_hand(self) -> float:
         sizes = [row["hand_size"] for row in self.view["seats"]]
-        return 0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1
+        return self.points_lead() or (0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1)
 
     def best(self, question: SeatQuestion) -> Choice:
         worth = {}

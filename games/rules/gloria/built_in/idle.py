@@ -117,10 +117,6 @@ def wasteful_lead(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice)
     return 1 + mind.clients(choice[1]) < MANY_ACTIONS_OR_CARDS - is_full
 
 
-def wasteful_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -> bool:
-    return choice != "think" and is_petition(choice[1:]) and not overflows(mind)
-
-
 def overflows(mind: HeuristicPolicy) -> bool:
     return bool(mind.me["hand_size"] > mind.me["refill"])
 
@@ -144,7 +140,7 @@ def wasteful_pass(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice)
 
 WASTE_CHECKS = {
     "lead": wasteful_lead,
-    "follow": wasteful_follow,
+    "follow": lambda mind, _, choice: choice != "think" and is_petition(choice[1:]) and not overflows(mind),
     "think": wasteful_thought,
     "merchant": wasteful_sale,
     "school": wasteful_pass,

@@ -42,20 +42,17 @@ class RewoundTurn:
             case "fountain":
                 self.drawn.append(facts["card"] if seat == self.seat else self.fountain)
             case "hires" | "stores" | "lays" | "adds":
-                self.undo_use(seat, facts["card"], facts["source"])
+                match facts["source"]:
+                    case "hand":
+                        self.to_hand(seat, [facts["card"]])
+                    case "fountain":
+                        self.fountain = facts["card"]
+                    case "deck":
+                        self.drawn.append(facts["card"])
             case "sells":
                 self.undo_sale(seat, facts, line["step"])
             case "eats":
                 self.vaults[seat].known.remove(facts["card"])
-
-    def undo_use(self, seat: SeatNumber, card: str, source: str) -> None:
-        match source:
-            case "hand":
-                self.to_hand(seat, [card])
-            case "fountain":
-                self.fountain = card
-            case "deck":
-                self.drawn.append(card)
 
     def undo_sale(self, seat: SeatNumber, facts: JsonObject, step: int) -> None:
         vault = self.vaults[seat]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from ...ask import Choice, JsonObject, SeatNumber, SeatQuestion
+from ...ask import Choice, JsonObject, SeatNumber
 from ...sampling import UNKNOWN, Evidence, ImpossibleSample, RandomSource, SampledReply, random_answer
 from ..cards import ALPHABETICAL_RANK, ROLE, SENATOR
 from ..leading import any_card_is_architect, petition_key, petition_sizes, petitions
@@ -135,11 +135,8 @@ def reconstruct_plays(
     if len(parts) != count:
         raise ImpossibleSample
     beginnings = [("lead", role) if verb == "lead" else ("follow",), *[("add",)] * (count - 1)]
-    return [(*begun, *part_path(t, part)) for begun, part in zip(beginnings, parts, strict=True)]
-
-
-def part_path(t: Table, cards: PlayPart) -> tuple[str, ...]:
-    return cards if len(cards) == 1 else (petition_key(t, cards), *cards)
+    paths = [part if len(part) == 1 else (petition_key(t, part), *part) for part in parts]
+    return [(*begun, *path) for begun, path in zip(beginnings, paths, strict=True)]
 
 
 def sample_parts(t: Table, laying: PalaceInProgress, hand: list[str], rng: RandomSource) -> list[PlayPart]:
@@ -217,7 +214,8 @@ def gift_reply(known: Evidence, seat: SeatNumber, what: str, step: int, rng: Ran
     if is_open and not any(line["key"] == "demands" for line in after):
         return random_answer(rng)
     source = "hand" if what == "give" else "stockpile"
-    return answer_from(cards_given(after, seat, source))
+    given = cards_given(after, seat, source)
+    return lambda question: tuple(card for card in given if card in question.options)
 
 
 def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> list[str]:
@@ -228,10 +226,3 @@ def cards_given(lines: Iterable[JsonObject], seat: SeatNumber, source: str) -> l
             cards: list[str] = line["facts"]["cards"]
             return cards
     return []
-
-
-def answer_from(given: list[str]) -> SampledReply:
-    def answer(question: SeatQuestion) -> Choice:
-        return tuple(card for card in given if card in question.options)
-
-    return answer

@@ -153,12 +153,8 @@ def visible_cards(view: JsonObject) -> set[str]:
 
 def hidden_strips(box: Box, view: JsonObject) -> list[str]:
     """Return the strips that were never on top, each in the direction that sorts first."""
-    left = sorted(map(strip_key, box.strips))
+    left = sorted(min(strip, strip[::-1]) for strip in box.strips)
     for strip in view["strips"]:
         if strip is not None:
-            left.remove(strip_key(strip))
+            left.remove(min(strip, strip[::-1]))
     return left
-
-
-def strip_key(strip: str) -> str:
-    return min(strip, strip[::-1])

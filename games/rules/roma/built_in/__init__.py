@@ -1,1 +1,0 @@
-"""The computer players. The rules never import this package."""

@@ -64,8 +64,11 @@ class Ledger:
             case "dealt":
                 self.hidden, self.discard = BOX_COUNTS - Counter(facts["cards"]), Counter()
                 self.pile = len(DECK) - CARDS_DEALT_IN_ALL
+            case "gives" if seat == self.seat:
+                for card in facts["cards"]:
+                    self.returns(card)
             case "gives":
-                self.hear_gift(seat, facts["cards"])
+                self.remove_hidden(facts["cards"])
             case "reveals" if seat != self.seat:
                 self.hand = []
                 self.remove_hidden(facts["cards"])
@@ -113,13 +116,6 @@ class Ledger:
     def discards(self, cards: Iterable[str | None]) -> None:
         if self.discard is not None:
             self.discard.update([card for card in cards if card is not None])
-
-    def hear_gift(self, seat: SeatNumber, cards: list[str]) -> None:
-        if seat == self.seat:
-            for card in cards:
-                self.returns(card)
-        else:
-            self.remove_hidden(cards)
 
     def hear_lay(self, seat: SeatNumber, card: str) -> None:
         if seat == self.seat:
