@@ -11,7 +11,7 @@ from games import rules
 from games.boards.tutorials import script_after, script_of_module, scripts_by_name, scripts_of
 from games.models import TutorialRecord
 from games.pages.tutorials.panels import tutorial_address
-from games.rules.foundations.modules import MODULES as RULES_MODULES
+from games.rules.foundations.options import MODULES as RULES_MODULES
 from tests.browser import scenes
 from tests.games.tutorials.ways import first_way
 
