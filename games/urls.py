@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 
 from games.api import site
-from games.pages import luck, rules
+from games.pages import rules
 from games.pages.clubs import members as club_members
 from games.pages.clubs import talk as club_talk
 from games.pages.clubs import views as clubs
@@ -11,8 +11,8 @@ from games.pages.leagues import new as new_league
 from games.pages.leagues import views as leagues
 from games.pages.lobby import home, invitation
 from games.pages.lobby import views as lobby
-from games.pages.own import clocks, people, person, programs
-from games.pages.table import chat, hints, motions, moves, new_order, orders, receipts
+from games.pages.own import clocks, people, programs
+from games.pages.table import chat, hints, motions, moves, orders, receipts
 from games.pages.table import views as table
 from games.pages.tutorials import views as tutorials
 from games.pages.what_if import views as what_if
@@ -29,14 +29,14 @@ urlpatterns: list[URLPattern] = [
     path("rules/<str:ruleset>/", rules.rules_page, name="rules"),
     path("rules/<str:ruleset>/<str:language>/<str:name>.svg", rules.rules_intro_picture, name="rules_intro"),
     path("fair-play/", rules.fair_play_page, name="fair_play"),
-    path("luck/", luck.fair_luck_page, name="fair_luck"),
-    path("luck/<str:name>", luck.checker_file, name="checker_file"),
+    path("luck/", rules.fair_luck_page, name="fair_luck"),
+    path("luck/<str:name>", rules.checker_file, name="checker_file"),
     # People
-    path("people/", person.people_page, name="people"),
-    path("people/<str:name>/", person.person_page, name="person"),
-    path("people/<str:name>/favourite/", person.set_favourite_view, name="set_favourite"),
-    path("t/<slug:slug>/seats/<int:number>/", person.seat_page, name="seat"),
-    path("you/profile/", person.set_profile_view, name="set_profile"),
+    path("people/", people.people_page, name="people"),
+    path("people/<str:name>/", people.person_page, name="person"),
+    path("people/<str:name>/favourite/", people.set_favourite_view, name="set_favourite"),
+    path("t/<slug:slug>/seats/<int:number>/", people.seat_page, name="seat"),
+    path("you/profile/", people.set_profile_view, name="set_profile"),
     # Clubs
     path("clubs/", clubs.clubs_page, name="clubs"),
     path("clubs/new/", clubs.new_club_page, name="new_club"),
@@ -70,7 +70,7 @@ urlpatterns: list[URLPattern] = [
     # Standing orders
     path("you/orders/", orders.my_orders_page, name="my_orders"),
     path("t/<slug:slug>/orders/", orders.orders_page, name="orders"),
-    path("t/<slug:slug>/orders/new/<str:key>/", new_order.new_order_page, name="new_order"),
+    path("t/<slug:slug>/orders/new/<str:key>/", orders.new_order_page, name="new_order"),
     path("t/<slug:slug>/orders/<int:key>/stop/", orders.stop_order_view, name="stop_order"),
     # What-if boards
     path("you/what-if/", what_if.my_boards_page, name="what_ifs"),
@@ -141,7 +141,7 @@ urlpatterns: list[URLPattern] = [
     path("t/<slug:slug>/replay/<int:number>/", replay.replay_page, name="replay"),
     path("t/<slug:slug>/review/", review.review_page, name="review"),
     path("t/<slug:slug>/history/", replay.history_page, name="history"),
-    path("t/<slug:slug>/luck/", luck.table_luck_page, name="luck"),
+    path("t/<slug:slug>/luck/", rules.table_luck_page, name="luck"),
     path("t/<slug:slug>/chain/", receipts.chain_page, name="chain"),
     path("t/<slug:slug>/alarm/", receipts.alarm_view, name="alarm"),
     path("t/<slug:slug>/export.json", archive.export_page, name="export"),

@@ -17,8 +17,8 @@ from games.rules.ask import Illegal, JsonObject, SeatNumber, lists, tuples
 from games.what_if import helping, starts
 from games.what_if.scene import Scene
 from games.what_if.trial import Trial, TrialStart
-from games.wording.counts import why_text
 from games.wording.languages import language_of_page
+from games.wording.reviewing import why_text
 
 from . import facts
 from .endpoint import Endpoint, TableEndpoint, described

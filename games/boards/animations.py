@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from games.facts.box_modules import box_module
 from games.wording import Words
+from games.wording.messages import FORMAT_ERRORS
 
 from . import cards as drawn
 from .pieces import NUMERALS
@@ -70,12 +71,7 @@ class AnimationScript:
         try:
             for flight in flights_of(self.words, self.ruleset, line):
                 flights += self.rows_of_line(flight, line)
-        except (
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-        ):  # the entry has other facts under other rules: nothing flies
+        except FORMAT_ERRORS:  # the entry has other facts under other rules: nothing flies
             flights = []
         return [
             line["number"],

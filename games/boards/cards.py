@@ -11,7 +11,7 @@ from games.rules.card_sets import PROJECT
 from games.wording import game_words
 from games.wording.messages import Message
 
-from .icons.markup import icon
+from .icons import icon
 
 OptionsKey = tuple[tuple[str, object], ...]  # a game's options as a tuple: they may change what a card does
 

@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from games.wording import game_words
 from games.wording.languages import language_codes
@@ -72,6 +73,14 @@ class Catalogue:
         words = without_accents(q).split()
         found = [entry for entry in self.entries if entry.fits(words, wanted)]
         return sorted(found, key=lambda entry: not all(word in without_accents(entry.name) for word in words))
+
+
+def rulings_of(box: Any, language: str, prefix: str = "R") -> dict[Any, Ruling]:
+    """Return the rulings of a game's module words/rulings.py by number or name."""
+    return {
+        key: Ruling(f"{prefix}{key}", box.RULING_CHAPTERS[box.CHAPTER_OF_RULING[key]][language], text[language])
+        for key, text in box.RULINGS.items()
+    }
 
 
 def names_of(ruleset: str, key: str) -> list[str]:

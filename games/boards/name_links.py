@@ -62,7 +62,6 @@ class NameLinks:
         return {escape(seat.shown_name): person_link(url, seat.shown_name) for seat, url in found if url}
 
     def html(self, text: str) -> SafeString:
-        """Return a text with marked names as HTML with links."""
         links = self._links
         return mark_safe(MARKED_NAME.sub(lambda name: links.get(name[1], name[1]), conditional_escape(text)))  # noqa: S308 - escaped
 
@@ -71,7 +70,6 @@ class NameLinks:
         return text.replace(NAME_BEGIN, "").replace(NAME_END, ""), self.html(text)
 
     def of(self, seats: Iterable[Player]) -> SafeString:
-        """Return the names of these seats with commas."""
         return self.html(", ".join(map(marked_name, seats)))
 
 

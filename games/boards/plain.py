@@ -2,37 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
-from games.boards.asking.forms import Form
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, SeatQuestion
 from games.wording import Words, words_of_view
 
-from .canvas import INK, Canvas
+from .asking.forms import Form
+from .canvas import INK, Canvas, Drawing
 from .catalogue import Catalogue
 from .fonts import text_width
-from .marks import Drawing
 from .reader_board import BoardRequest
-
-__all__ = [
-    "CONFIRM_FIRST",
-    "HIDDEN_LINES",
-    "LINES_IN_QUESTION",
-    "PLACE_ELEMENT_INDEX",
-    "VERBS_WITH_HEADING",
-    "arrange",
-    "board",
-    "catalogue",
-    "describe_choice",
-    "describe_cost",
-    "element_art",
-    "element_sort_key",
-    "explain_step",
-    "is_obvious",
-    "paint",
-    "parse_offer",
-    "summarize_lines",
-    "visible_score",
-]
 
 HIDDEN_LINES: frozenset[str] = frozenset()
 CONFIRM_FIRST: frozenset[str] = frozenset()

@@ -3,7 +3,7 @@
 A box has any of these names:
 
 board(request)                             -> context of templates/games/<ruleset>/board.html; a BoardRequest
-paint(view, me, names, language)           -> the board's picture, a Drawing (marks.py)
+paint(view, me, names, language)           -> the board's picture, a Drawing (canvas.py)
 element_art(key, options, language)        -> (icon, card) to draw next to the text of an answer's element
 is_obvious(parts, at)                      -> whether this element of an answer needs no text
 element_sort_key(element, language)        -> the sort key of an element among similar ones
@@ -43,7 +43,7 @@ def presenter_of(ruleset: str) -> SimpleNamespace:
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
     own = box_module(ruleset, "board")
-    return SimpleNamespace(**{key: getattr(own, key, getattr(plain, key)) for key in plain.__all__})
+    return SimpleNamespace(**vars(plain) | (vars(own) if own else {}))
 
 
 @cache

@@ -52,7 +52,7 @@ class ReaderBoard:
         self.options = drawn.options_key(self.view["options"])
         self.page = self.form.page if self.form is not None else ""
         self.shown: set[str] = set()
-        self.box: Any = box_module(self.view["game"], "scores")
+        self.box: Any = box_module(self.view["game"], "page_data")
 
     def term(self, key: str, kind: str = "") -> str:
         text = self.words.term(key, kind)
@@ -89,7 +89,6 @@ class ReaderBoard:
         return [((self.observation.seat or 0) + n) % count for n in range(count)]
 
     def seated(self, seat: int) -> dict:
-        """Return the fields that the players of all games have (pieces.Seated)."""
         view = self.view
         return {
             "seat": seat,

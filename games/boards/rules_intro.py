@@ -1,21 +1,21 @@
 """A game's rules introduction: the pictures at the top of its rules page.
 
-In the game's box (games/boxes/README.md), the module `rules_intro` defines INTRO_GAME {"position", "answers"},
-INTRO_PAINTER, INTRO_SEAT (the seat whose view is shown), NUMBERED_TARGETS (the numbered places of the picture) and
-TURN_MOMENTS: for each moment of a turn, the number of answers before it and the area to cut out. NUMBERED_MOMENT is the
-number of answers before the numbered picture, 0 by default."""
+rules_intro.json of the game's box has a position and answers. The Picture of its module board/picture.py defines
+NUMBERED_TARGETS (the numbered places of the picture), NUMBERED_MOMENT (the number of answers before it) and
+TURN_MOMENTS: for each moment of a turn, the number of answers before it and the area to cut out."""
 
-from collections.abc import Sequence
+import json
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
+from pathlib import Path
 
 from games.facts.box_modules import box_module
 from games.rules import GAMES
+from games.rules.ask import JsonObject
 from games.rules.match import Match
-from games.wording import Words, game_words
+from games.wording import game_words
 
-from .marks import Drawing, with_dark_colours
+from .canvas import Drawing, with_dark_colours
 from .painting import Painter
 
 INTRO_NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
@@ -23,8 +23,6 @@ INTRO_NAMES = ("Ana", "Bruno", "Carla", "David", "Elena")
 
 @dataclass(frozen=True)
 class IntroPicture:
-    """A picture with its size, so that the page does not move while it loads."""
-
     name: str
     svg: str
     width: int
@@ -46,35 +44,40 @@ class RulesIntro:
 @cache
 def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
     """Return a game's rules introduction, cached by language; None if it has none."""
-    box = box_module(ruleset, "rules_intro")
-    if box is None:
+    if box_module(ruleset, "board.picture") is None:
         return None
     words = game_words(ruleset, language)
-    painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), language)
+    painter = intro_painter(ruleset, None, language)
     example = intro_picture("example", painter.finished())
-    table = intro_picture("table", painter.numbered(box.NUMBERED_TARGETS))
+    table = intro_picture("table", painter.numbered(painter.NUMBERED_TARGETS))
     legend = tuple(
-        (words.term(target, "rules_intro_name"), words.term(target, "rules_intro")) for target in box.NUMBERED_TARGETS
+        (words.term(target, "rules_intro_name"), words.term(target, "rules_intro"))
+        for target in painter.NUMBERED_TARGETS
     )
-    return RulesIntro(table, example, legend, tuple(turn_pictures(box, ruleset, words)))
+    turn = []
+    for number, (answers, area) in enumerate(painter.TURN_MOMENTS, 1):
+        cut = intro_painter(ruleset, answers, language).cut(area)
+        turn.append(intro_picture(f"turn-{number}", cut, words.term(str(number), "rules_intro_turn")))
+    return RulesIntro(table, example, legend, tuple(turn))
 
 
-def turn_pictures(box: ModuleType, ruleset: str, words: Words) -> Sequence[IntroPicture]:
-    found = []
-    for number, (answers, area) in enumerate(box.TURN_MOMENTS, 1):
-        cut = intro_painter(box, ruleset, answers, words.language).cut(area)
-        found.append(intro_picture(f"turn-{number}", cut, words.term(str(number), "rules_intro_turn")))
-    return found
-
-
-def intro_painter(box: ModuleType, ruleset: str, answers: int, language: str) -> Painter:
-    position = {**box.INTRO_GAME["position"], "since": box.INTRO_GAME["answers"][:answers]}
-    match = Match.at(GAMES[ruleset], position)
-    painter: Painter = box.INTRO_PAINTER(
-        match.view(box.INTRO_SEAT), box.INTRO_SEAT, INTRO_NAMES[: match.t.seats], language
-    )
+def intro_painter(ruleset: str, answers: int | None, language: str) -> Painter:
+    """Return the painted table of the first seat after some answers; None: at NUMBERED_MOMENT."""
+    picture, game = box_module(ruleset, "board.picture").Picture, intro_game(ruleset)  # type: ignore[union-attr]
+    count = picture.NUMBERED_MOMENT if answers is None else answers
+    match = Match.at(GAMES[ruleset], {**game["position"], "since": game["answers"][:count]})
+    painter: Painter = picture(match.view(0), 0, INTRO_NAMES[: match.t.seats], language)
     painter.paint()
     return painter
+
+
+@cache
+def intro_game(ruleset: str) -> JsonObject:
+    box = box_module(ruleset, "board.picture")
+    assert box is not None
+    assert box.__file__ is not None
+    game: JsonObject = json.loads((Path(box.__file__).parents[1] / "rules_intro.json").read_text())
+    return game
 
 
 def intro_picture(name: str, picture: Drawing, text: str = "") -> IntroPicture:

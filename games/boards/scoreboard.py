@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from .icons.markup import icon
+from .icons import icon
 from .pieces import Number, Seated
 
 ROW = (
@@ -40,7 +40,6 @@ NUMBER = (
 
 
 def scoreboard(players: Iterable[Seated], highlighted: str) -> SafeString:
-    """Return the list of players; `highlighted`: attributes that mark the reader's row."""
     rows = " ".join(player_row(player, highlighted) for player in players)
     return format_html('<ul class="scoreboard" aria-label="{}"> {} </ul>', _("Players and scores"), safe(rows))
 

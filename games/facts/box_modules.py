@@ -10,7 +10,7 @@ from types import ModuleType
 def box_module(ruleset: str, name: str) -> ModuleType | None:
     """Return the module `name` of a game's box; None if the box has no such module.
 
-    Examples of names: "words", "words.orders", "board", "icons"."""
+    Examples of names: "words", "words.questions", "board", "icons"."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:
         return None

@@ -20,7 +20,7 @@ class Grade(models.TextChoices):
 
     def won_in(self, ruleset: str) -> int | None:
         """Return how many of 100 two-player games the grade wins against quick; None for quick or if unknown."""
-        box = box_module(ruleset, "grades")
+        box = box_module(ruleset, "page_data")
         return box.WINS_PER_HUNDRED.get(self) if box else None
 
     def worth_in(self, ruleset: str) -> str:

@@ -30,7 +30,7 @@ def sample_finished_games(ruleset: str) -> list[Game]:
 
 def missing_moments(ruleset: str) -> set[str]:
     """Return the keys of the examples that this ruleset still needs."""
-    box = box_module(ruleset, "rule_examples")
+    box = box_module(ruleset, "page_data")
     if box is None:
         return set()
     cards = {f"card:{entry.id}" for entry in catalogue_of(ruleset, "en").entries}
@@ -61,7 +61,7 @@ def find_moments_in(game: Game) -> int:
 
 def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield (key, rank) of each rule or card that a log entry shows; a lower rank is a better example."""
-    box, words = box_module(ruleset, "rule_examples"), game_words(ruleset, "en")
+    box, words = box_module(ruleset, "page_data"), game_words(ruleset, "en")
     if box is None:
         return
     for section, keys in box.CHAPTER_EXAMPLES.items():

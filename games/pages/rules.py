@@ -1,8 +1,11 @@
-"""The rules of the games and their card catalogues, with a search that needs no JavaScript."""
+"""The rules of the games with their card catalogues, fair play, and pages about checking the shuffle.
 
+The search needs no JavaScript."""
+
+from pathlib import Path
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -10,16 +13,22 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+import games
 from games.boards.catalogue import Catalogue
 from games.boards.presenters import catalogue_of
 from games.boards.rules_intro import rules_intro_of
 from games.boards.tutorials import scripts_of
 from games.models import Grade, PlayedMoment
+from games.pages.responses import public_page
 from games.rules import GAMES
 from games.selectors import rules_text
 from games.selectors.link_previews import rules_preview, site_preview
 from games.selectors.listing import offered_games, words_for_page
+from games.selectors.luck_facts import luck_of_table
+from games.selectors.table_context import get_table_context
 from games.wording.languages import language_codes, language_of_page
+
+CHECKER_FILES = {"check_luck.py": "text/x-python", "check_draw.py": "text/x-python", "LUCK.md": "text/markdown"}
 
 
 @require_safe
@@ -105,3 +114,22 @@ def rules_intro_picture(request: HttpRequest, ruleset: str, language: str, name:
     if picture is None:
         raise Http404
     return HttpResponse(picture.svg, content_type="image/svg+xml")
+
+
+@require_safe
+def fair_luck_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "site/fair_luck.html")
+
+
+@require_safe
+def checker_file(request: HttpRequest, name: str) -> FileResponse:
+    if name not in CHECKER_FILES:
+        raise Http404
+    file = (Path(games.__file__).parent / name).open("rb")
+    return FileResponse(file, as_attachment=True, filename=name, content_type=f"{CHECKER_FILES[name]}; charset=utf-8")
+
+
+@public_page
+def table_luck_page(request: HttpRequest, slug: str) -> HttpResponse:
+    table = get_table_context(request, slug)
+    return render(request, "games/luck.html", {"table": table, "game": table.game, "luck": luck_of_table(table)})

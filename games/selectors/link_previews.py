@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards.link_pictures import link_picture
+from games.boards.picture import link_picture
 from games.models import Game
 from games.tables import invitations
 from games.tables.seats import free_seats

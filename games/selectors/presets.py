@@ -102,10 +102,10 @@ def rematch_preset(previous: PreviousTable) -> Preset:
 
 
 def mix_presets(ruleset: str) -> list[Preset]:
-    box, words = box_module(ruleset, "mixes"), words_for_page(ruleset)
+    box, words = box_module(ruleset, "page_data"), words_for_page(ruleset)
     return [
         Preset(key, ruleset, words.term(key, "mix"), words.term(key, "mix_help"), mix_fields(mix), mix=True)
-        for key, mix in (box.MIXES if box else {}).items()
+        for key, mix in getattr(box, "MIXES", {}).items()
     ]
 
 

@@ -1,21 +1,26 @@
-"""Log entries and times in templates: `{% lines since.lines %}`, `{{ at|moment }}`, `{{ at|day }}`.
+"""Log entries, times and links: `{% lines since.lines %}`, `{{ at|moment }}`, `{{ at|day }}`.
 
-The log is rendered in Python for speed, because a page shows forty entries."""
+`{{ text|marked:words }}` marks the words of a search (games/selectors/rules_text.py), and
+`{% tutorial_link "foundations" "monuments" %}` in the rules links to the tutorial of a module. The log is rendered in
+Python for speed, because a page shows forty entries."""
 
 from collections.abc import Iterable
 from datetime import datetime
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.boards.catalogue import without_accents
 from games.boards.name_links import person_link, person_url
+from games.boards.tutorials import script_of_module
 from games.facts.broken_rows import readable_rows
 from games.models import Game, Seat, User
 from games.tables.favourites import favourites_of, recent_opponents
@@ -49,7 +54,6 @@ def linked_person(user: User) -> SafeString:
 
 @register.simple_tag
 def seat_link(game: Game, seat: Seat) -> SafeString:
-    """Return a player's name as a link to their page; the name alone if they have none."""
     return person_link(person_url(game.slug, seat), seat.shown_name)
 
 
@@ -96,3 +100,42 @@ def moment_of_page(at: datetime) -> str:
 def day_of_page(at: datetime) -> str:
     """Return the day of a time: "Tue 24 Nov", with the year if it is not the current one."""
     return wording.day(timezone.localtime(at).date(), language_of_page(), timezone.localtime().date())
+
+
+@register.filter
+def marked(text: str, words: list[str]) -> SafeString:
+    letters = [without_accents(letter) for letter in text]
+    marks = [False] * len(text)
+    for word in words or ():
+        for start in range(len(text)):
+            end = reaches(letters, start, word)
+            marks[start:end] = [True] * (end - start)
+    return mark_safe("".join(pieces(text, marks)))  # noqa: S308 - each piece is escaped
+
+
+def reaches(letters: list[str], start: int, word: str) -> int:
+    """Return the index after `word` if the letters have this word at `start`, else `start`."""
+    left, at = word, start
+    while left and at < len(letters) and left.startswith(letters[at]):
+        left, at = left[len(letters[at]) :], at + 1
+    return start if left else at
+
+
+def pieces(text: str, marks: list[bool]) -> list[SafeString]:
+    """Return the text in pieces, split where a mark begins or ends."""
+    cuts = [0, *(at for at in range(1, len(text)) if marks[at] != marks[at - 1]), len(text)]
+    found = []
+    for start, end in pairwise(cuts):
+        piece = text[start:end]
+        found.append(
+            format_html("<mark>{}</mark>", piece) if start < end and marks[start] else conditional_escape(piece)
+        )
+    return found
+
+
+@register.simple_tag
+def tutorial_link(ruleset: str, option: str) -> str:
+    script = script_of_module(ruleset, option)
+    if script is None:
+        return ""
+    return format_html('<a href="{}">{}</a>', reverse("games:tutorial", args=[script.name]), _("Play the tutorial"))

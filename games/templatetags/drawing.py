@@ -3,10 +3,13 @@
 `{% sprite game.ruleset %}` once per page, then `{% icon "laborer" %}` anywhere, `{% target tile page %}` for an answer
 on the board, `{% art "gloria" card.id %}` for a card's drawing, `{% art_at "gloria" card.id x y side %}` within a
 picture, `{% scene "gloria" %}` for a game's picture; `{% game_sprite %}` and `{% game_icon row.ruleset %}` in lists of
-tables. `{% styles game.ruleset %}` loads the style sheets of a table."""
+tables. `{% styles game.ruleset %}` loads the style sheets of a table, and `{% highlight "dice" %}` in an HTML tag marks
+the element if the context's `highlights` name it."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import cache
+from typing import Any
 
 from django import template
 from django.conf import settings
@@ -14,12 +17,14 @@ from django.template import Node, TemplateDoesNotExist
 from django.template.base import Parser, TextNode, Token
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from games.boards import icons
+from games.boards import scoreboard as of_players
 from games.boards.art import art, art_at
 from games.boards.asking.target_html import target_html
-from games.boards.icons import markup
+from games.boards.pieces import Seated
 from games.rules import GAMES
 
 register = template.Library()
@@ -50,10 +55,10 @@ def styles(ruleset: str = "") -> SafeString:
 register.simple_tag(art)
 register.simple_tag(art_at)
 register.simple_tag(target_html, name="target")
-register.simple_tag(markup.sprite)
-register.simple_tag(markup.icon, name="icon")
-register.simple_tag(markup.game_sprite)
-register.simple_tag(markup.game_icon)
+register.simple_tag(icons.sprite)
+register.simple_tag(icons.icon, name="icon")
+register.simple_tag(icons.game_sprite)
+register.simple_tag(icons.game_icon)
 compile_icon = register.tags["icon"]
 
 
@@ -62,6 +67,22 @@ def constant_icon(parser: Parser, token: Token) -> Node:
     """Draw an icon. If the tag has only a name in quotes, draw it once, when the template is loaded."""
     words = token.split_contents()[1:]
     if len(words) == 1 and words[0][0] == words[0][-1] == '"':
-        return TextNode(markup.icon(words[0][1:-1]))
+        return TextNode(icons.icon(words[0][1:-1]))
     node: Node = compile_icon(parser, token)
     return node
+
+
+@register.simple_tag(takes_context=True)
+def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
+    """Return the attributes of a highlighted element, else "". Name "disc" and part 3 mean "disc-3"."""
+    whole = f"{name}-{part}" if part != "" else name
+    return (
+        format_html(' id="highlight-{0}" data-highlighted="{0}"', whole)
+        if whole in context.get("highlights", ())
+        else ""
+    )
+
+
+@register.simple_tag(takes_context=True)
+def scoreboard(context: dict[str, Any], players: Iterable[Seated]) -> SafeString:
+    return of_players.scoreboard(players, highlight(context, "numbers"))

@@ -19,13 +19,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.selectors import fragment_cache
 
 register = template.Library()
-COMMON_NAMES = (
-    "True",
-    "False",
-    "None",
-    "LANGUAGE_CODE",
-    "reader_key",
-)  # equal for all pages with the same `reader_key`
+COMMON_NAMES = ("True", "False", "None", "LANGUAGE_CODE", "reader_key")  # equal for pages with the same `reader_key`
 
 
 class HiddenNames(dict):
@@ -80,7 +74,6 @@ class KeepNode(Node):
 
 @register.tag
 def keep(parser: Parser, token: Token) -> KeepNode:
-    """Parse the tag; raise TemplateSyntaxError if it has neither of the forms above."""
     _, *words = token.split_contents()
     how = words[1] if len(words) > 1 else ""
     if not words or (how and (how not in ("by", "of") or len(words) == 2)):

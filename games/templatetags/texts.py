@@ -10,8 +10,6 @@ register = Library()
 
 
 class CachedTranslateNode(Node):
-    """A text in quotes, translated once for each language."""
-
     def __init__(self, node: i18n.TranslateNode) -> None:
         self.node = node
         self.texts: dict[str | None, str] = {}

@@ -4,16 +4,15 @@ English is in the code, in tables (messages.py); other languages are in the game
 locale/<language>/LC_MESSAGES/<game>.po. The box of every game has a package `words` with:
 
 terms.py          TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
+                  NOUNS {name: (one, several)}: numbers with their nouns
 cards.py          CARDS {card: (name, function)}
 questions.py      QUESTION_TEXTS {what: sentence}, MULTIPLE_ANSWER_QUESTIONS, question_facts, and OBSTACLE_TEXTS
-                  {key: why something is not possible now} if the rules have `why_not`
-options.py        ANSWER_LABELS {shape: …} whole answers, VERB_LABELS {verb: …} their verbs as buttons, COUNT_LABELS,
-                  LITERALS, GROUP_MARKERS
+                  {key: why something is not possible now} if the rules have `why_not`; ANSWER_LABELS {shape: …} whole
+                  answers, VERB_LABELS {verb: …} their verbs as buttons, COUNT_LABELS, LITERALS, GROUP_MARKERS;
+                  ORDER_TEXTS, ORDER_CHOICES: standing orders (games/wording/orders.py), if the game has any
 question_help.py  QUESTION_HELP, ANSWER_HELP, ELEMENT_HELP, HELP_CHAPTERS, QUESTIONS_WITH_ELEMENT_HELP: the help behind
                   the `?` of a question (games/wording/question_help.py)
 log_entries.py    LOG_ENTRIES {key or key.variant: (about others, about you)}, VARIANT_FACTS {key: fact that decides}
-nouns.py          NOUNS {name: (one, several)}: numbers with their nouns
-orders.py         ORDER_TEXTS, ORDER_CHOICES: standing orders (games/wording/orders.py), if the game has any
 
 and in its __init__ FACT_FORMATS {fact: its kind, or a function that formats it}, card(key, words, options),
 board_text(view, words, names, me); in games with card sets also card_ids(cards) and card_message(key, words), in games

@@ -3,8 +3,7 @@
 from .messages import Table, nouns
 
 LINK_TEXTS = Table(
-    "games",
-    "link",
+    "games.link",
     {
         "site": "Roman board games, one move at a time",
         "site.text": "Play with friends far away. An email tells you when it is your turn, and you answer when it suits you.",
@@ -31,8 +30,7 @@ LINK_UNITS = nouns(
     },
 )
 GAME_LENGTH_TEXTS = Table(
-    "games",
-    "lasts",
+    "games.lasts",
     {
         "whole": "About {answers} from you, about {minutes} each. At {often}, the game takes about {time}.",
         "week": "about {answers} a week",

@@ -16,8 +16,7 @@ from .text import counted, joined, seat_name
 from .words import Words
 
 KNOWLEDGE_TEXTS = Table(
-    "games",
-    "known",
+    "games.known",
     {
         "title": "What you have seen",
         "owned": "{who}: {place}",
@@ -36,8 +35,6 @@ CARD_COUNT = Noun("games", "known_cards", "{n} card", "{n} cards")
 
 @dataclass
 class KnownPlace:
-    """A hidden place in words; `cards` are the cards that the reader knows."""
-
     title: str
     size: str
     cards: str

@@ -129,15 +129,15 @@ class Message:
 
 
 class Table(dict[TableKey, Message]):
-    """Messages by key; a value can be a Message of another table. `note` is for translators."""
+    """Messages by key. `place` is the domain and a prefix for their names: "gloria.term".
 
-    def __init__(
-        self, domain: str, name: str, texts: Mapping[TableKey, str | tuple[str, ...] | Message], note: str = ""
-    ):
+    A value can be a Message of another table. `note` is for translators."""
+
+    def __init__(self, place: str, texts: Mapping[TableKey, str | tuple[str, ...] | Message], note: str = ""):
         super().__init__()
+        domain, _, name = place.partition(".")
         for key, text in texts.items():
             self[key] = text if isinstance(text, Message) else Message(domain, f"{name}.{key}", text, note)
-        self.name = name
 
     def told(self, language: str) -> dict[TableKey, Any]:
         return {key: message[language] for key, message in self.items()}

@@ -5,7 +5,7 @@ from typing import Any
 from games.wording.messages import Table
 
 # {key: (about others, about the reader)}
-MOTION_REMARKS = Table("games", "remark", {
+MOTION_REMARKS = Table("games.remark", {
     "undo_open": ("{seat} asks to undo an answer.", "You ask to undo an answer."),
     "undo_carried": ("With everyone’s consent, {seat} undoes an answer and everything after it.", "With everyone’s consent, you undo an answer and everything after it."),
     "undo_refused": ("{seat}’s request to undo was rejected.", "Your request to undo was rejected."),
@@ -25,8 +25,7 @@ MOTION_REMARKS = Table("games", "remark", {
 })  # fmt: skip
 
 MOTION_TEXTS = Table(
-    "games",
-    "motion",
+    "games.motion",
     {
         "undo": "{name} asks to undo an answer and everything after it.",
         "undo_own": "You ask to undo an answer and everything after it.",

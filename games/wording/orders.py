@@ -1,9 +1,8 @@
 """Texts of standing orders: what they do, their limits, and why they ended.
 
-The texts of a game's orders are in games/boxes/<game>/words/orders.py: ORDER_TEXTS {key: (title, what it does)} and
+The texts of a game's orders are in games/boxes/<game>/words/questions.py: ORDER_TEXTS {key: (title, what it does)} and
 ORDER_CHOICES {"key.choice": label, "key.choice.value" or "choice.value": text}. Other values are terms of the game."""
 
-from types import ModuleType
 from typing import Any
 
 from games.facts.box_modules import box_module
@@ -13,8 +12,7 @@ from .time import moment
 from .words import Words
 
 ORDER_LIMITS = Table(
-    "games",
-    "orders.until",
+    "games.orders.until",
     {
         "turn": "until this turn is over",
         "mine": "until my turn begins",
@@ -25,16 +23,14 @@ ORDER_LIMITS = Table(
     },
 )
 SHARED_ORDER_TEXTS = Table(
-    "games",
-    "order",
+    "games.order",
     {"only": ("Answer when there is only one answer", "Answers every question to which you can give only one answer.")},
 )
 ORDER_TIMES = Noun("games", "order_times", "once", "{n} times")
 ORDER_UNTIL_DAY = Message("games", "orders.until_day", "until {when}")
 # Why an order is over, or why it did not answer a question.
 ORDER_END_REASONS = Table(
-    "games",
-    "orders.why",
+    "games.orders.why",
     {
         "turn": "the turn was over",
         "mine": "your turn began",
@@ -55,21 +51,17 @@ ORDER_END_REASONS = Table(
 )
 
 
-def _of(ruleset: str) -> ModuleType | None:
-    return box_module(ruleset, "words.orders")
+def _of(ruleset: str) -> Any:
+    return box_module(ruleset, "words.questions")
 
 
 def order_title(ruleset: str, key: str, language: str) -> tuple[str, str]:
-    game = _of(ruleset)
-    assert game is not None
-    title, does = (SHARED_ORDER_TEXTS.get(key) or game.ORDER_TEXTS[key])[language]
+    title, does = (SHARED_ORDER_TEXTS.get(key) or _of(ruleset).ORDER_TEXTS[key])[language]
     return title, does
 
 
 def choice_label(ruleset: str, key: str, name: str, language: str) -> str:
-    game = _of(ruleset)
-    assert game is not None
-    return str(game.ORDER_CHOICES[f"{key}.{name}"][language])
+    return str(_of(ruleset).ORDER_CHOICES[f"{key}.{name}"][language])
 
 
 def order_value(words: Words, ruleset: str, key: str, name: str, value: str) -> str:

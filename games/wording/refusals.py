@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 REFUSAL_TEXTS = Table(
-    "games",
-    "refusal",
+    "games.refusal",
     {
         "other": "That is not possible now.",
         "not_offered": "That is not among the answers offered.",

@@ -6,8 +6,7 @@ from games.eventlog.turn_undo import TurnUndo
 from games.wording.messages import Table
 
 SHARED_LOG_ENTRIES = Table(
-    "games",
-    "line",
+    "games.line",
     {
         "conceded": ("{seat} concedes.", "You concede."),
         "unconceded": ("{seat} withdraws the offer to concede.", "You withdraw your offer to concede."),
@@ -16,8 +15,7 @@ SHARED_LOG_ENTRIES = Table(
 )
 
 SHARED_TERMS = Table(
-    "games",
-    "term",
+    "games.term",
     {
         "value.True": "yes",
         "value.False": "no",
@@ -40,8 +38,7 @@ SHARED_TERMS = Table(
 
 
 RESTART_TURN_TEXTS = Table(
-    "games",
-    "again",
+    "games.again",
     {
         "turn": "Undo my turn",
         "roll": "Undo my turn; the dice stay as rolled",

@@ -11,15 +11,8 @@ CASES = ("acc", "dat", "gen", "loc", "def", "ind")
 # A language can have forms of a sentence for the gender of its card ("line.lays.you#f"). The gender of a card is in the
 # catalogue as "card.villa#gender".
 GENDERS = ("f", "m", "n", "c")
-TEMPLATE_KEYS = (
-    "line.",
-    "question.",
-    "option.",
-    "counts.",
-    "question_help.",
-    "answer.",
-    "element_help.",
-)  # keys of texts that a Teller fills, even if the English text has no facts
+# Keys of texts that a Teller fills, even if the English text has no facts.
+TEMPLATE_KEYS = ("line.", "question.", "option.", "counts.", "question_help.", "answer.", "element_help.")
 FORMAT_KEYS = ("list.sound", "time.day", "time.day_of_year")  # patterns and formats, not sentences
 IS_MISSING = " is not told"
 SLOT = re.compile(r"\{([a-z0-9_]*)(?::([a-z0-9_]+))?\}")

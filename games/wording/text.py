@@ -140,7 +140,6 @@ class Teller:
         )  # fmt: skip
 
     def _first(self, either: Any, facts: dict) -> str:
-        """Return the text of the first alternative whose facts are all present, or ""."""
         for parts in either:
             if all(type(part) is str or self._there(part[0], part[1], facts) for part in parts):
                 return "".join([part if type(part) is str else self._slot(part[0], part[1], facts) for part in parts])

@@ -23,10 +23,9 @@ LONG_UNITS = nouns(
     "games",
     {"days": ("{n} day", "{n} days"), "hours": ("{n} hour", "{n} hours"), "minutes": ("{n} minute", "{n} minutes")},
 )
-SHORT_UNITS = Table("games", "time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min", "less": "< 1 min"})
+SHORT_UNITS = Table("games.time.short", {"days": "{} d", "hours": "{} h", "minutes": "{} min", "less": "< 1 min"})
 TIME_TEXTS = Table(
-    "games",
-    "time",
+    "games.time",
     {
         "up": "time is up",
         "own": "your time",
@@ -43,7 +42,7 @@ TIME_TEXTS = Table(
     },
 )
 # {key: (about others, about the reader)}
-TIME_REMARKS = Table("games", "remark", {
+TIME_REMARKS = Table("games.remark", {
     "grace": ("{seat} ran out of time and has a single grace period until {until}.", "You ran out of time and have a single grace period until {until}."),
     "outage": ("The site was down: {seat} now has until {until}.", "The site was down: you now have until {until}."),
     "missed": ("{seat} ran out of time: a computer player answered.", "You ran out of time: a computer player answered for you."),
@@ -195,8 +194,7 @@ def rest_text(pace: Any, language: str) -> str:
 
 
 TIME_OUT_TEXTS = Table(
-    "games",
-    "time.late",
+    "games.time.late",
     {
         "stand_in": "When time is up, a computer player plays the rest of the turn.",
         "free": "When time is up, the seat is free for anyone to take, and a computer player plays until then.",
@@ -204,8 +202,7 @@ TIME_OUT_TEXTS = Table(
     },
 )
 REST_TEXTS = Table(
-    "games",
-    "time.rest",
+    "games.time.rest",
     {
         "all": "vacations",
         "limited": "vacations (days in the whole season: {days})",

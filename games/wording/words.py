@@ -196,7 +196,6 @@ class Words:
         return decided[self.language] if decided else ""
 
     def ending(self, ends: dict, names: Sequence[str] = (), me: int | None = None) -> str:
-        """Return the text shown before an answer that ends the game, from `ends` of its preview."""
         teller = self.teller(names, me)
         scores = [
             teller.tell(

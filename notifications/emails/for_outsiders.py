@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.boards.link_pictures import LINKS_FOLDER, link_picture
+from games.boards.picture import LINKS_FOLDER, link_picture
 from games.clocks.time_control import TimeControl
 from games.models import Game, Invitation, Seat
 from games.selectors.duration import estimate_duration

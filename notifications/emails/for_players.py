@@ -11,8 +11,14 @@ from games.rules.ask import JsonObject, tuples
 from games.selectors.link_previews import free_seat_link
 from games.tables import chat
 from games.wording import motions, time, words_of
-from games.wording.counts import turning_point_text
-from games.wording.reviewing import attribution_terms, percent, place_text, signed_points, swing_text
+from games.wording.reviewing import (
+    attribution_terms,
+    percent,
+    place_text,
+    signed_points,
+    swing_text,
+    turning_point_text,
+)
 from games.wording.text import joined
 from notifications.channels.mail import Email
 from notifications.models import Kind

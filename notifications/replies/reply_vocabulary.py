@@ -15,7 +15,7 @@ REPLY_DOMAIN = "mail"
 def phrase_table(name: str, phrases: Mapping[str, tuple[str, str]]) -> Table[str]:
     """Return a table of phrases from {name: (note for translators, English phrases)}."""
     made = {key: Message(REPLY_DOMAIN, f"{name}.{key}", english, note) for key, (note, english) in phrases.items()}
-    return Table(REPLY_DOMAIN, name, made)
+    return Table(f"{REPLY_DOMAIN}.{name}", made)
 
 
 COMMAND_PHRASES = phrase_table("command", {

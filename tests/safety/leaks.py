@@ -11,7 +11,7 @@ from zlib import crc32
 import pytest
 from django.db.models import Q
 
-from games.boards.marks import Drawing, Rect
+from games.boards.canvas import Drawing, Rect
 from games.boards.pieces import Number
 from games.eventlog import log, samples
 from games.facts.errors import Refused

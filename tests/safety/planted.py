@@ -19,7 +19,7 @@ from games.eventlog import log, observations, samples
 from games.models import WhatIf
 from games.orders import arming
 from games.pages.own import people as people_pages
-from games.pages.table import moves, panels, recent_moves, voting
+from games.pages.table import moves, panels, people_panels, recent_moves
 from games.pages.table import views as table
 from games.players import hints, stand_ins, thinking_queue
 from games.selectors import archive_filter, home_rows
@@ -202,13 +202,15 @@ PLANTED = [
     Leak(
         "a motion's list of what those who acted know",
         "sheets",
-        instead(voting, "texts_since", known_to_those_who_acted),
+        instead(people_panels, "texts_since", known_to_those_who_acted),
     ),
     Leak("a motion's sheet that tells of hands", "sheets", adding(motion_words, "motion_sentence", hands)),
     Leak(
         "a motion open for as long as hands say",
         "sheets",
-        instead(voting, "moment", lambda real: lambda at, language: real(at + timedelta(minutes=weight()), language)),
+        instead(
+            people_panels, "moment", lambda real: lambda at, language: real(at + timedelta(minutes=weight()), language)
+        ),
         deep=True,
     ),
     Leak(

@@ -28,9 +28,8 @@ class BoardTargets(Generic[T]):
         """Return the tile of the answers that continue `path` with these elements, or None without answers."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
-        if (
-            not left or not self.tile or not alike(answer_paths.path_elements(left[0])[: len(whole)], whole)
-        ):  # True is not 1
+        # Trap: `left` is found by equal keys, and True equals 1.
+        if not left or not self.tile or not alike(answer_paths.path_elements(left[0])[: len(whole)], whole):
             return None
         return self.tile(whole, left)
 

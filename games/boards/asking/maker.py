@@ -38,11 +38,7 @@ class FormMaker:
     marked: Sequence[str] = ()  # the names as the sentence has them, if a page makes them links
 
     def form(
-        self,
-        path: tuple = (),
-        picked: Choice = None,
-        ticked: Sequence | None = None,
-        ready: Choice | None = None,
+        self, path: tuple = (), picked: Choice = None, ticked: Sequence | None = None, ready: Choice | None = None
     ) -> Form | None:
         """Return the form of the open question, narrowed to answers that begin with `path`.
 
@@ -67,6 +63,13 @@ class FormMaker:
             form = self.number(form, asked, picked if ready is None else ready)
         return self.presenter.arrange(form, self.observation, self.language)
 
+    def form_at(self, path: str) -> Form | None:
+        """Return the form narrowed to a path in a URL; the whole form if no answer begins like this."""
+        try:
+            return self.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
+        except (Illegal, answer_paths.MalformedPath):
+            return self.form()
+
     def held(self) -> str:
         if self.observation.held is None:
             return ""
@@ -87,11 +90,11 @@ class FormMaker:
         form.path, form.targets = chosen, BoardTargets(tuple(left), chosen, lambda *target: self.target(asked, *target))
         self.left_to_preview = PREVIEWS
         for step in answer_paths.next_steps(options, chosen, self.observation.final, deep=1 if chosen else 2):
-            if not chosen and not step.whole:
+            if chosen:
+                form.buttons.append(self.tile(asked, step))
+            elif step.option is None:
                 form.groups.append(self.group(asked, step))
-            elif (
-                not chosen and step.option is not None and (thing := self.length_to_object(step.option))
-            ):  # a verb with one object
+            elif thing := self.length_to_object(step.option):  # a verb with one object
                 form.groups.append(self.group(asked, step, (self.tile(asked, step, thing),)))
             else:
                 form.buttons.append(self.tile(asked, step))

@@ -11,8 +11,9 @@ from typing import cast
 
 from PIL import Image, ImageColor, ImageDraw
 
-from ..icons import ICON_SIDE
-from ..marks import BACKGROUND, Art, Drawing, Icon, Mark, Outline, Rect, Text
+from games.boards.canvas import BACKGROUND, Art, Drawing, Icon, Mark, Outline, Rect, Text
+from games.boards.icons import ICON_SIDE
+
 from . import lettering, masks
 from .masks import PlacedMask
 
@@ -93,7 +94,6 @@ class Sheet:
         self.box(left, top, wide, high, rounded, mark.fill)
 
     def box(self, left: int, top: int, wide: int, high: int, rounded: float, colour: str) -> None:
-        """Paint a filled box: its straight part directly, its rounded ends with masks."""
         if wide <= 0 or high <= 0 or colour == "none":
             return
         end = ceil(rounded) if rounded else 0

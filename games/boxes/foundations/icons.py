@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.boards.icons.shared import FILL, L2, L15
+from games.boards.icons import FILL, L2, L15
 from games.rules.foundations.buildings import SHAPES
 
 

@@ -26,7 +26,6 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_refuse(view: dict, question: Any, choices: Choices) -> Any:
-    """Refuse an offer unless the order excepts it, because it asks for no lot or pays silver."""
     offer = view["offer"]
     better = {"no_lots": not offer["want_lots"], "silver": offer["give_silver"] > offer["want_silver"]}
     return None if better.get(choices["unless"]) else "refuse"
@@ -42,7 +41,6 @@ def order_income(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_buy(view: dict, question: Any, choices: Choices) -> Any:
-    """Buy a card once it is cheap enough; the decision uses only public facts (silver and prices)."""
     card, most = choices["card"], int(choices["most"])
     slot = view["display"].index(card) if card in view["display"] else None
     return ("buy", card) if slot is not None and view["prices"][slot] <= most else None

@@ -1,5 +1,3 @@
-"""Animations of the log entries of Gloria a Roma (games/boards/animations.py)."""
-
 from games.boards.animations import Flight
 
 HAND_ZONE, STOCKPILE_ZONE, VAULT_ZONE, BUILDINGS_ZONE = (

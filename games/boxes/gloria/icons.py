@@ -1,6 +1,6 @@
 """Icons of Gloria a Roma. Materials differ not only in colour, but also in pattern."""
 
-from games.boards.icons.shared import FILL, L1, L2, L15
+from games.boards.icons import FILL, L1, L2, L15
 
 ROLE_ICONS = {
     # a spade

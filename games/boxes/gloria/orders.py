@@ -26,7 +26,6 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_think(view: dict, question: Any, choices: Choices) -> Any:
-    """Think instead of following, unless a hand card has the role that the order excepts."""
     role, unless = view["role"], choices["unless"]
     if choices["led"] not in ("any", role):
         return None
@@ -36,7 +35,6 @@ def order_think(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take a senator or cards, without discarding cards first."""
     if question.what != "think":
         return PASS
     senator = {"senator": True, "first": own_seat_view(view, question)["senators"] == 0}.get(choices["take"], False)
@@ -61,7 +59,6 @@ def order_extra(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_gather(view: dict, question: Any, choices: Choices) -> Any:
-    """Take everything that the Senado and the Alcantarillado offer."""
     return tuple(question.options)
 
 

@@ -1,5 +1,3 @@
-"""The tutorial of Gloria a Roma: five turns with one opponent."""
-
 from games.boards.tutorials import Script, Step
 
 from .words import tutorials as words
@@ -53,13 +51,7 @@ TUTORIAL_STEPS = (
     Step("hire", "patron", (("hire", "villa", "pool"),)),
     Step("sell", "lead", (("lead", "merchant", "jardin"),), ("stockpile", "hand", "clientele"), "me", OPPONENT_PASSES),
     Step("vault", "merchant", (("sell", "prision", "stockpile"),), ("vault",), "me"),
-    Step(
-        "client",
-        "merchant",
-        (("sell", "vomitorium", "stockpile"),),
-        ("clientele", "vault"),
-        "me",
-    ),
+    Step("client", "merchant", (("sell", "vomitorium", "stockpile"),), ("clientele", "vault"), "me"),
 )
 
 SCRIPTS = (

@@ -1,5 +1,3 @@
-"""Animations of the log entries of The Great City of Rome (games/boards/animations.py)."""
-
 from games.boards.animations import SEAT_TOKEN, Flight
 
 HAND_ZONE, CITY_ZONE = "hand-{seat}", "city-{seat}"

@@ -1,6 +1,4 @@
-"""Icons of buildings, by type or colour, and of bricks and cogs."""
-
-from games.boards.icons.shared import FILL, L2, L15
+from games.boards.icons import FILL, L2, L15
 
 ICONS = {
     # a house of two floors

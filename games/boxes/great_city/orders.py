@@ -1,5 +1,3 @@
-"""Standing orders: where to place the emissary, which card to take, when to produce and end the turn."""
-
 from typing import Any
 
 from games.orders.kind import Choices, OrderKind
@@ -27,7 +25,6 @@ def order_stand(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_take(view: dict, question: Any, choices: Choices) -> Any:
-    """Take the cheapest building of a type; let the player choose if several are equally cheap."""
     cards = box_of(view["cards"]).card
     fit = sorted((cards[name].cost, name) for _, name in question.options if cards[name].type == choices["type"])
     if not fit or (len(fit) > 1 and fit[0][0] == fit[1][0]):
@@ -40,7 +37,6 @@ def order_produce(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """Pass if nothing else is possible, or already after building, after producing, or always."""
     turn, when = view["turn"], choices["when"]
     ripe = {"built": turn["built"], "produced": turn["produced"], "always": True}
     return PASS if ripe.get(when, question.options == (PASS,)) else None

@@ -1,5 +1,3 @@
-"""The tutorial (rounds 2 and 3 of a game for three) and the demo of The Great City of Rome."""
-
 from games.boards.tutorials import Script, Step
 from games.rules.ask import JsonObject
 
@@ -21,11 +19,7 @@ TUTORIAL_POSITION = {
         {"coins": 5, "hand": ["II-13"], "city": city_row("orange", ("II-04", [0, 1]))},
         {"coins": 5, "hand": ["II-15"], "city": city_row("white", ("III-03", [0, -1]))},
     ],
-    "decks": {
-        "I": ["I-08", "I-05", "I-03"],
-        "II": ["II-09", "II-17", "II-12"],
-        "III": ["III-14", "III-17", "III-05"],
-    },
+    "decks": {"I": ["I-08", "I-05", "I-03"], "II": ["II-09", "II-17", "II-12"], "III": ["III-14", "III-17", "III-05"]},
 }
 MARKET_PLACE = (1, 1)  # next to a residence and the farm
 NEAR_RESIDENCES = ((-1, 0), (0, -1), (-1, 1), (0, 2))  # free places that adjoin the learner's two residences
@@ -107,24 +101,14 @@ DEMO_POSITION = {
             "influence": 2,
             "bricks": 2,
             "hand": ["II-06", "III-11"],
-            "city": [
-                {"card": "S-purple-1", "at": [0, 0]},
-                {"card": "S-purple-2", "at": [1, 0]},
-                {"card": "II-01", "at": [0, 1]},
-                {"card": "II-16", "at": [1, 1]},
-            ],
+            "city": city_row("purple", ("II-01", [0, 1]), ("II-16", [1, 1])),
         },
         {
             "coins": 6,
             "influence": 3,
             "bricks": 1,
             "hand": ["II-13"],
-            "city": [
-                {"card": "S-orange-1", "at": [0, 0]},
-                {"card": "S-orange-2", "at": [1, 0]},
-                {"card": "II-04", "at": [0, 1]},
-                {"card": "II-17", "at": [1, 1]},
-            ],
+            "city": city_row("orange", ("II-04", [0, 1]), ("II-17", [1, 1])),
         },
         {
             "coins": 5,
@@ -132,19 +116,10 @@ DEMO_POSITION = {
             "points": 3,
             "hand": ["II-15"],
             "influence_cards": [3],
-            "city": [
-                {"card": "S-white-1", "at": [0, 0]},
-                {"card": "S-white-2", "at": [1, 0]},
-                {"card": "III-03", "at": [0, -1]},
-                {"card": "II-11", "at": [0, 1]},
-            ],
+            "city": city_row("white", ("III-03", [0, -1]), ("II-11", [0, 1])),
         },
     ],
-    "decks": {
-        "I": ["I-02", "I-08", "I-06"],
-        "II": ["II-09", "II-10", "II-18"],
-        "III": ["III-09", "III-17", "III-10"],
-    },
+    "decks": {"I": ["I-02", "I-08", "I-06"], "II": ["II-09", "II-10", "II-18"], "III": ["III-09", "III-17", "III-10"]},
 }
 
 DEMO = Script(ruleset="great_city", version=1, rules=1, position=DEMO_POSITION, texts=words.DEMO_TEXTS)

@@ -1,5 +1,3 @@
-"""Animations of the log entries of Roma (games/boards/animations.py)."""
-
 from games.boards.animations import Flight
 
 HAND_ZONE, DISC_ZONE, TARGET_ZONE = "hand-{seat}", "disc-{seat}-{disc}", "disc-{foe}-{target}"

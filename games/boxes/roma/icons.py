@@ -1,6 +1,4 @@
-"""Icons of Roma: cards, card types, and dice."""
-
-from games.boards.icons.shared import FILL, L1, L2, L15
+from games.boards.icons import FILL, L1, L2, L15
 
 CHARACTER_ICONS = {
     # a dagger

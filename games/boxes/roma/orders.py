@@ -10,7 +10,6 @@ ATTACK_LINE_KEYS = ("attacks", "kills", "expels", "blocks", "takes")
 
 
 def turn_key(view: dict) -> Any:
-    """Return a value that changes with every turn; None in the set-up."""
     return view["turn"]
 
 
@@ -23,7 +22,6 @@ def is_attack(line: dict, seat: int, view: dict) -> bool:
 
 
 def order_finish(view: dict, question: Any, choices: Choices) -> Any:
-    """End the turn when no die is left: always, or only if no card can be laid."""
     if view["dice"]:
         return None
     lays = choices["cards"] == "none" and any(option[0] == "lay" for option in question.options)

@@ -1,5 +1,3 @@
-"""The tutorial of Roma: the set-up and two turns, which use each kind of action once."""
-
 from games.boards.tutorials import Script, Step
 from games.rules.roma.cards import DECK
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.boards import link_pictures
+from games.boards import picture
 from games.boards.pixels.masks import drawing_mask as drawn_by_resvg
 from games.players.arena import duel
 from games.rules import GAMES
@@ -15,7 +15,7 @@ from games.wording.languages import language_codes
 
 SEED = 1
 SHOWN_SHARE_OF_GAME = 0.5
-DIGESTS = link_pictures.LINKS_FOLDER / "digests.json"  # of the sources of the files
+DIGESTS = picture.LINKS_FOLDER / "digests.json"  # of the sources of the files
 TABLE_ZOOM = 1.5  # pixels per unit
 
 
@@ -34,18 +34,18 @@ def link_drawings() -> Iterator[tuple[str, str, float]]:
     """Yield file name, SVG and pixels per unit of each picture."""
     views = {name: view_in_the_middle(rules) for name, rules in GAMES.items()}
     for language in language_codes():
-        tables = {name: link_pictures.table_svg(name, view, language) for name, view in views.items()}
+        tables = {name: picture.table_svg(name, view, language) for name, view in views.items()}
         for name, table in tables.items():
             yield f"{name}-{language}-table.png", table, TABLE_ZOOM
-            yield f"{name}-{language}.png", link_pictures.link_svg(name, table, language), 1
-        yield f"site-{language}.png", link_pictures.link_svg("", tables[link_pictures.SITE_EXAMPLE_GAME], language), 1
+            yield f"{name}-{language}.png", picture.link_svg(name, table, language), 1
+        yield f"site-{language}.png", picture.link_svg("", tables[picture.SITE_EXAMPLE_GAME], language), 1
 
 
 def draw_all() -> int:
-    link_pictures.LINKS_FOLDER.mkdir(exist_ok=True)
+    picture.LINKS_FOLDER.mkdir(exist_ok=True)
     drawn = list(link_drawings())
     for file, svg, zoom in drawn:
-        (link_pictures.LINKS_FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
+        (picture.LINKS_FOLDER / file).write_bytes(drawn_by_resvg(svg, zoom))
     DIGESTS.write_text(digests_as_text(digests(drawn)))
     return len(drawn)
 
@@ -65,7 +65,7 @@ def view_in_the_middle(rules: Any) -> dict:
 
 def played_match(rules: Any, steps: int | None) -> Match:
     """Return a game of two computer players after `steps` steps (None: at its end)."""
-    rng, match = Random(SEED), Match.new(rules, len(link_pictures.EXAMPLE_NAMES))  # noqa: S311
+    rng, match = Random(SEED), Match.new(rules, len(picture.EXAMPLE_NAMES))  # noqa: S311
     while not match.over and (steps is None or match.step < steps):
         if match.luck is not None:
             match.take(None, match.luck.what, duel.random_outcome(match.luck, rng))

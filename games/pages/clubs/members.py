@@ -1,20 +1,19 @@
 """The list of a club's members, and what hosts and owners do with them."""
 
+from functools import partial
 from typing import Any, cast
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from games.clubs import joining
 from games.models import MEMBERS, Membership, User
+from games.pages.responses import act_and_redirect, own_action, own_page
 from games.selectors import clubs
 from games.selectors.listing import BoundedPaginator
 
-from .views import act_in_club, club_context, render_club
+from .views import club_context, render_club
 
 MEMBERS_PER_PAGE = 50
 Role = Membership.Role
@@ -26,11 +25,8 @@ ROLE_BUTTONS: dict[str, Any] = {
 CONFIRMED_ACTS = {"remove": gettext_lazy("Remove"), "bar": gettext_lazy("Exclude"), **ROLE_BUTTONS}
 
 
-@require_safe
-@never_cache
-@login_required
+@own_page
 def members_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """List the members; hosts also see requests, invitations and excluded people."""
     context = club_context(request, slug)
     page = BoundedPaginator(clubs.members_of(context.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
     waiting: list[Membership] = []
@@ -58,18 +54,15 @@ def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]
     return {"row": one, "own": own, "roles": [(role, ROLE_BUTTONS[role]) for role in can_give], "removes": removes}
 
 
-@login_required
-@require_POST
+@own_action
 def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Apply the form's action `do` to a member, a request, an invitation or an excluded person."""
     context, host = club_context(request, slug), cast(User, request.user)
     other = get_object_or_404(Membership.objects.select_related("user"), club=context.club, pk=key)
     act = request.POST.get("do", "")
     if request.POST.get("sure") != "yes" and needs_confirmation(other, host, act):
         return confirmation_page(request, context, other, act)
-    return act_in_club(
-        request, ("games:club_members", slug), lambda: joining.act_on_member(context.club, host, other.user, act)
-    )
+    apply = partial(joining.act_on_member, context.club, host, other.user, act)
+    return act_and_redirect(request, apply, "", "games:club_members", slug)
 
 
 def needs_confirmation(other: Membership, host: User, act: str) -> bool:

@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from typing import Any, cast
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.name_links import person_link
@@ -16,17 +13,23 @@ from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.models import Message, User
 from games.pages.finished.archive import archive_context
-from games.pages.own.clocks import clock_refusal
-from games.pages.responses import refusal_status, render_page, see_other, wants_part
+from games.pages.responses import (
+    own_action,
+    own_form,
+    own_page,
+    refusal_status,
+    refusal_text,
+    render_page,
+    see_other,
+    wants_part,
+)
 from games.selectors import clubs
 from games.tables.chat import MAX_MESSAGE_LENGTH, messages_html
 
 from .views import club_context
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the talk; POST adds a message (`text`). htmx gets the list alone, or 204 if nothing is new."""
     context, user = club_context(request, slug), cast(User, request.user)
@@ -42,10 +45,8 @@ def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render_talk(request, context, said)
 
 
-@login_required
-@require_POST
+@own_action
 def message_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Erase an own message, or hide or show another member's (`do`)."""
     context, user, do = club_context(request, slug), cast(User, request.user), request.POST.get("do")
     if do in ("hide", "show"):
         return act_in_talk(request, context, lambda: talk.hide_message(context.club, user, key, do == "hide"))
@@ -61,7 +62,7 @@ def act_in_talk(
     except Refused as fault:
         said = talk.latest_messages(context.own)
         return render_talk(
-            request, context, said, {"notice": clock_refusal(fault), "text": text}, refusal_status(request)
+            request, context, said, {"notice": refusal_text(fault), "text": text}, refusal_status(request)
         )
     if wants_part(request):
         return render_talk(request, context, talk.latest_messages(context.own))
@@ -87,7 +88,6 @@ def render_talk(
 
 
 def message_facts(context: clubs.ClubContext, one: Message, html: str) -> dict[str, Any]:
-    """Return a message for the list that tables and clubs share (parts/chat_messages.html)."""
     own = one.user_id == context.own.user_id
     act = reverse("games:club_message", args=[context.club.slug, one.pk])
     return {
@@ -101,12 +101,9 @@ def message_facts(context: clubs.ClubContext, one: Message, html: str) -> dict[s
     }
 
 
-@require_safe
-@never_cache
-@login_required
+@own_page
 @vary_on_headers("HX-Request")
 def club_archive_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the members' results at the club's tables, and its finished games with the archive's filters."""
     context = club_context(request, slug)
     shown = archive_context(request, club=context.club)
     if not wants_part(request):

@@ -1,35 +1,48 @@
 """Pages of clubs: the user's clubs, making one, a club's page, joining and leaving, and its settings."""
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.boards.name_links import person_link, person_url
 from games.clubs import founding, joining, talk
+from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
+from games.facts.process_cache import ProcessCache
 from games.models import MEMBERS, Club, Game, Membership, User
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
-from games.pages.own.clocks import clock_refusal
+from games.pages.responses import (
+    act_and_redirect,
+    is_done,
+    own_action,
+    own_form,
+    own_page,
+    public_form,
+    public_page,
+    refusal_text,
+)
 from games.selectors import clubs
-from games.selectors.listing import BoundedPaginator
+from games.selectors.clubs import ClubTable
+from games.selectors.listing import BoundedPaginator, words_for_page
 from games.tables.opening import may_see
-
-from .rows import render_rows
+from games.wording.languages import language_of_page
 
 CLUBS_PER_PAGE = 20
 LINK_DAYS = ((7, gettext_lazy("for a week")), (30, gettext_lazy("for a month")), (0, gettext_lazy("until you end it")))
+rendered_rows: ProcessCache[SafeString] = ProcessCache(4_000)  # about 700 bytes each
 
 
 class ClubForm(forms.ModelForm):
@@ -50,9 +63,7 @@ class ClubForm(forms.ModelForm):
         widgets = {"about": forms.Textarea({"rows": 3})}
 
 
-@require_safe
-@never_cache
-@login_required
+@own_page
 def clubs_page(request: HttpRequest) -> HttpResponse:
     page = BoundedPaginator(clubs.clubs_to_join(request.user.pk), CLUBS_PER_PAGE).get_page(request.GET.get("page"))
     own: list[Any] = list(clubs.memberships_of(request.user.pk))
@@ -65,23 +76,19 @@ def clubs_page(request: HttpRequest) -> HttpResponse:
     })  # fmt: skip
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def new_club_page(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(founding.create_club(cast(User, request.user), **form.cleaned_data))
         except Refused as fault:
-            form.add_error(None, clock_refusal(fault))
+            form.add_error(None, refusal_text(fault))
     return render(request, "clubs/new.html", {"form": form}, status=400 if form.errors else 200)
 
 
-@require_safe
-@never_cache
+@public_page
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the club to its members; redirect others who may know of it to the page for joining."""
     context = clubs.own_club(slug, request.user)
     if context is None:
         if clubs.knowable_club(slug, request.user) is None:
@@ -98,8 +105,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
     })  # fmt: skip
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@public_form
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the club's name and description to people who can join or ask; POST joins or asks.
 
@@ -140,7 +146,7 @@ def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
     try:
         own = joining.join_by_link(club, user, token) if token else joining.join_club(club, user)
     except Refused as fault:
-        messages.error(request, clock_refusal(fault))
+        messages.error(request, refusal_text(fault))
         return redirect("games:clubs")
     if own.role != Membership.Role.ASKED:
         return redirect(club)
@@ -148,35 +154,29 @@ def post_join(request: HttpRequest, club: Club, token: str) -> HttpResponse:
     return redirect("games:clubs")
 
 
-@login_required
-@require_POST
+@own_action
 def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
     own = get_object_or_404(Membership.objects.select_related("club"), club__slug=slug, user=request.user)
     done = _("You have left the club.") if own.role in MEMBERS else ""
-    return act_in_club(request, "games:clubs", lambda: joining.leave_club(own.club, cast(User, request.user)), done)
+    act = partial(joining.leave_club, own.club, cast(User, request.user))
+    return act_and_redirect(request, act, done, "games:clubs")
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show what hosts and owners can change; POST saves name, description and kind."""
     context = club_context(request, slug)
     form = ClubForm(request.POST if request.method == "POST" else None, instance=context.club)
     if request.method == "POST" and form.is_valid():
-        try:
-            founding.change_club(Club.objects.get(slug=slug), cast(User, request.user), **form.cleaned_data)
+        club, user = Club.objects.get(slug=slug), cast(User, request.user)
+        if is_done(form, lambda: founding.change_club(club, user, **form.cleaned_data)):
             messages.success(request, _("Saved."))
             return redirect("games:club", slug)
-        except Refused as fault:
-            form.add_error(None, clock_refusal(fault))
     heir = joining.next_owner(context.club, without=context.own.user) if context.is_owner else None
     shown = {"form": form if context.is_owner else None, "link_days": LINK_DAYS, "heir": heir}
     return render_club(request, "clubs/settings.html", context, shown, 400 if form.errors else 200)
 
 
-@login_required
-@require_POST
+@own_action
 def link_view(request: HttpRequest, slug: str) -> HttpResponse:
     """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing.
 
@@ -185,36 +185,33 @@ def link_view(request: HttpRequest, slug: str) -> HttpResponse:
     days = request.POST.get("days", "")
     if days in {str(number) for number, _label in LINK_DAYS}:
         done = _("This is the new link. The old one no longer works.")
-        return act_in_club(
-            request, ("games:club_members", slug), lambda: founding.renew_link(club, user, int(days) or None), done
-        )
+        renew = partial(founding.renew_link, club, user, int(days) or None)
+        return act_and_redirect(request, renew, done, "games:club_members", slug)
     done = _("The invitation link no longer works.")
-    return act_in_club(request, ("games:club_settings", slug), lambda: founding.end_link(club, user), done)
+    return act_and_redirect(request, partial(founding.end_link, club, user), done, "games:club_settings", slug)
 
 
-@login_required
-@require_POST
+@own_action
 def keep_group_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a club of a finished table's players, or join the club that one of them has made."""
     game = get_object_or_404(Game, slug=slug, seats__user=request.user)
     try:
         club = founding.keep_group(game, cast(User, request.user))
     except Refused as fault:
-        messages.error(request, clock_refusal(fault))
+        messages.error(request, refusal_text(fault))
         return redirect("games:table", slug)
     if club.memberships.filter(role=Membership.Role.INVITED).exists():
         messages.success(request, _("The other players of this game are invited to the club."))
     return redirect(club)
 
 
-@login_required
-@require_POST
+@own_action
 def ask_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = get_object_or_404(Game, slug=slug)
     if not may_see(game, request.user):
         raise Http404
     done = _("The members of the club see this table on their home page now.")
-    return act_in_club(request, ("games:table", slug), lambda: talk.ask_the_club(game, cast(User, request.user)), done)
+    ask = partial(talk.ask_the_club, game, cast(User, request.user))
+    return act_and_redirect(request, ask, done, "games:table", slug)
 
 
 def club_context(request: HttpRequest, slug: str) -> clubs.ClubContext:
@@ -231,17 +228,23 @@ def render_club(
     return render(request, template, {"at": context, "club": context.club, **shown}, status=status)
 
 
-def act_in_club(
-    request: HttpRequest, then: str | tuple[str, str], act: Callable[[], object], done: str = ""
-) -> HttpResponse:
-    """Call `act`, then redirect to `then` (a name, or a name and a slug).
+def render_rows(tables: Iterable[ClubTable]) -> list[SafeString]:
+    """Return each table as HTML, cached by its content; tables that cannot be shown are left out."""
+    language = language_of_page()
+    return readable_rows(
+        "table", tables, lambda table: rendered_rows.get_or_make((language, table), lambda: render_row(table))
+    )
 
-    The next page shows the refusal, or `done`."""
-    try:
-        act()
-    except Refused as fault:
-        messages.error(request, clock_refusal(fault))
-    else:
-        if done:
-            messages.success(request, done)
-    return redirect(then) if isinstance(then, str) else redirect(*then)
+
+def render_row(table: ClubTable) -> SafeString:
+    joins = table.is_open and not any(seat.own for seat in table.seats)
+    row: dict[str, Any] = {
+        "url": reverse("games:join" if joins else "games:table", args=[table.slug]),
+        "ruleset": table.ruleset,
+        "game_name": words_for_page(table.ruleset).term("game"),
+        "name": table.slug.capitalize(),
+        "people": [(person_link(person_url(table.slug, seat), seat.shown_name), seat.own) for seat in table.seats],
+        "free": table.size - len(table.seats) if table.is_open else 0,
+        "asks": table.asks,
+    }
+    return render_to_string("clubs/table_row.html", {"row": row})

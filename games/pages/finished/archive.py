@@ -4,12 +4,11 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.models import Game
 from games.operating import archive_file
+from games.pages.responses import public_page, reader_page
 from games.selectors.archive_filter import ArchiveForm
 from games.selectors.link_previews import site_preview
 from games.selectors.listing import BoundedPaginator, prefetch_seats, table_rows, visible_to
@@ -18,8 +17,7 @@ from games.selectors.table_context import get_table_context
 GAMES_PER_PAGE = 20
 
 
-@require_safe
-@never_cache
+@public_page
 @vary_on_headers("HX-Request")
 def archive_page(request: HttpRequest) -> HttpResponse:
     context = archive_context(request) | {"preview": site_preview("archive", request.path)}
@@ -28,7 +26,6 @@ def archive_page(request: HttpRequest) -> HttpResponse:
 
 
 def archive_context(request: HttpRequest, **only: Any) -> dict[str, Any]:
-    """Return the template context of the finished games that the user can see. `only`: more conditions."""
     form = ArchiveForm(request.GET)
     games = Game.objects.filter(visible_to(request.user), state=Game.State.FINISHED, practice=False, **only)
     found, bounded = form.matching(games, BoundedPaginator.MAX_ROWS)
@@ -45,8 +42,7 @@ def archive_context(request: HttpRequest, **only: Any) -> dict[str, Any]:
     }
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 def export_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the log and the secret of a finished game. In a running game they would reveal all cards."""
     game = get_table_context(request, slug).game

@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -13,7 +12,7 @@ from games.boards import presenters
 from games.boards.reader_board import BoardRequest
 from games.eventlog import log
 from games.models import Game, Remark
-from games.pages.responses import render_page
+from games.pages.responses import reader_page, render_page
 from games.pages.table import timing
 from games.pages.table.ending import result_facts
 from games.pages.table.panels import entry_rows, table_refusal
@@ -45,8 +44,7 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(replay_address(table.game, chosen, viewpoint if table.game.over else ""))
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show the table after event `number` as the reader saw it; in a finished game as seat `?eyes=` did."""
@@ -69,8 +67,7 @@ def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render_page(request, "games/replay.html", context)
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 def history_page(request: HttpRequest, slug: str) -> HttpResponse:
     table = get_started_table(request, slug)
     try:

@@ -5,18 +5,15 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.facts.errors import Refused, Unavailable
 from games.models import Decision, Entrant, Fixture, Tournament, User
-from games.pages.own.clocks import clock_refusal
+from games.pages.responses import own_form, refusal_text
 from games.selectors.game_form import DATE_INPUT, set_choices
 from games.selectors.season_page import SeasonPage
 from games.selectors.season_rows import names_text
@@ -78,8 +75,6 @@ OFFERED: dict[str, tuple[str, ...]] = {
 
 
 class DecisionForm(forms.Form):
-    """The fields of one kind of decision."""
-
     closes_on = forms.DateField(label=gettext_lazy("New last day"), widget=DATE_INPUT)
     entrant = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=int)
     fixture = forms.TypedChoiceField(label=gettext_lazy("Table"), coerce=int)
@@ -105,7 +100,6 @@ class DecisionForm(forms.Form):
             self.fields["closes_on"].initial = timezone.localdate(page.season.closes_at)
 
     def summary(self) -> list[tuple[Any, str]]:
-        """Return the fields and values of a valid form, for the confirmation."""
         found = []
         for name, value in self.cleaned_data.items():
             choices = dict(getattr(self.fields[name], "choices", ()))
@@ -142,9 +136,7 @@ def fixture_name(fixture: Fixture, entrants: dict[int, Entrant]) -> str:
     return _("Table %(number)s: %(names)s") % {"number": fixture.number, "names": names}
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the forms of all decisions; POST asks for confirmation, and with `sure` decides."""
     context = league_context(request, slug)
@@ -166,7 +158,7 @@ def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Decided. All entrants get a message."))
             return redirect(context.season)
         except (Refused, Unavailable) as fault:
-            sent.add_error(None, clock_refusal(fault))
+            sent.add_error(None, refusal_text(fault))
     status = 400 if sent is not None and sent.errors else 200
     own = cast(User, request.user).public_name in page.directors
     return render_league(
@@ -175,7 +167,6 @@ def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def change_directors(request: HttpRequest, season: Tournament) -> HttpResponse:
-    """Add the director with the sent name, or remove the user from the directors."""
     user = cast(User, request.user)
     try:
         if request.POST["kind"] == "add_director":
@@ -186,7 +177,7 @@ def change_directors(request: HttpRequest, season: Tournament) -> HttpResponse:
         messages.success(request, _("You no longer direct this league."))
         return redirect(season)
     except Refused as fault:
-        messages.error(request, clock_refusal(fault))
+        messages.error(request, refusal_text(fault))
         return redirect("games:direct_league", season.slug)
 
 

@@ -9,14 +9,11 @@ from typing import Any, cast
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.clocks.time_control import MAX_DAYS_OFF, SECONDS_PER_DAY, TimeControl
 from games.facts.errors import Illegal, Refused
@@ -25,6 +22,7 @@ from games.facts.leagues.forecast import MIN_CHANCE, Forecast
 from games.models import Club, Tournament, User
 from games.models.tournament import MAX_TOURNAMENT_ABOUT_LENGTH, MAX_TOURNAMENT_NAME_LENGTH
 from games.pages.lobby.views import lobby_refusal
+from games.pages.responses import own_form
 from games.rules import GAMES
 from games.selectors.archive_filter import reader_midnight
 from games.selectors.clubs import own_clubs
@@ -50,14 +48,8 @@ from games.wording.refusals import REFUSAL_TEXTS
 DEFAULT_ENTRY_DAYS, DRAW_HOUR, DEFAULT_DAYS_OFF = 7, 18, 14
 USUAL_PACE = "1"  # day per turn: with three, a season of most games takes a year
 USUAL_TIME = TimeControl("answer", SECONDS_PER_DAY)
+MOMENT_INPUT = forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M")
 PLACEHOLDER_DAYS = 1  # the season's length before the forecast has said how long it must be
-
-
-class TimeInput(forms.DateTimeInput):
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
 
 
 def number_field(label: Any, low: int, high: int, initial: int | None, help_text: Any = "") -> forms.IntegerField:
@@ -77,7 +69,7 @@ class LeagueForm(GameForm):
         widget=forms.Textarea({"rows": 3}),
     )
     who = forms.ChoiceField(label=gettext_lazy("Who can enter?"), initial=ANYONE, widget=forms.RadioSelect)
-    draw_at = forms.DateTimeField(label=gettext_lazy("Entries end, and the draw is made"), widget=TimeInput)
+    draw_at = forms.DateTimeField(label=gettext_lazy("Entries end, and the draw is made"), widget=MOMENT_INPUT)
     closes_on = forms.DateField(
         label=gettext_lazy("Last day of the season"),
         required=False,
@@ -261,9 +253,7 @@ class SeasonOutlook:
         return self.forecast.chance(self.rules.days) >= MIN_CHANCE
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def new_league_page(request: HttpRequest) -> HttpResponse:
     """Show the form for a new league; POST opens the league, or with `check` only simulates its season."""
     user = cast(User, request.user)
@@ -310,7 +300,6 @@ def outlook(form: LeagueForm) -> SeasonOutlook | None:
 
 
 def too_long_text(fault: SeasonTooLong) -> str:
-    """Return how likely the season ends in time, and everything that would do."""
     ways = [_("a last day from %(day)s on") % {"day": day_text(fault.closes_at)}]
     if fault.at_once:
         ways.append(_("%(n)s tables at the same time") % {"n": fault.at_once})

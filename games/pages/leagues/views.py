@@ -4,18 +4,15 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
 
 from games.facts.errors import Refused, Unavailable
 from games.facts.leagues.standings import SCALES
 from games.models import Entrant, Tournament, User
-from games.pages.own.clocks import clock_refusal
+from games.pages.responses import own_action, public_page, refusal_text
 from games.selectors import leagues
 from games.selectors.listing import BoundedPaginator
 from games.selectors.season_page import SeasonPage
@@ -33,10 +30,8 @@ ENTRY_ACTS: dict[str, tuple[Callable[[Tournament, User], object], Any]] = {
 }
 
 
-@require_safe
-@never_cache
+@public_page
 def leagues_page(request: HttpRequest) -> HttpResponse:
-    """List the reader's leagues, those open for entries, the running ones, and the finished ones by page."""
     user = request.user
     page = BoundedPaginator(leagues.leagues_in(State.FINISHED, user), LEAGUES_PER_PAGE)
     shown = page.get_page(request.GET.get("page"))
@@ -52,8 +47,7 @@ def leagues_page(request: HttpRequest) -> HttpResponse:
     return render(request, "leagues/index.html", context)
 
 
-@require_safe
-@never_cache
+@public_page
 def league_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a season: who has entered; later the standings and tables of one division (`division`)."""
     context = league_context(request, slug)
@@ -83,10 +77,8 @@ def render_season(
     return render_league(request, "leagues/league.html", context, shown, status)
 
 
-@login_required
-@require_POST
+@own_action
 def entry_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Enter, confirm or withdraw (`do`)."""
     context = league_context(request, slug)
     act, done = ENTRY_ACTS.get(request.POST.get("do", ""), (None, None))
     if act is None:
@@ -94,16 +86,14 @@ def entry_view(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         act(context.season, cast(User, request.user))
     except (Refused, Unavailable) as fault:
-        messages.error(request, clock_refusal(fault))
+        messages.error(request, refusal_text(fault))
     else:
         messages.success(request, str(done))
     return redirect(context.season)
 
 
-@require_safe
-@never_cache
+@public_page
 def draw_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Explain the draw, and show its commitment, afterwards also its secret and everyone's lot."""
     context = league_context(request, slug)
     page = SeasonPage(context, request.user.pk)
     lots = sorted((one for one in page.entrants if one.lot is not None), key=lambda one: one.lot or 0)
@@ -116,8 +106,7 @@ def draw_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render_league(request, "leagues/draw.html", context, shown)
 
 
-@require_safe
-@never_cache
+@public_page
 def draw_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the draw for check_draw.py. Raise Http404 before the draw."""
     season = league_context(request, slug).season
@@ -128,8 +117,7 @@ def draw_file(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-@require_safe
-@never_cache
+@public_page
 def season_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the whole season as CSV (docs/leagues.md)."""
     season = league_context(request, slug).season
@@ -138,10 +126,8 @@ def season_file(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(season_csv(season), headers=headers)
 
 
-@require_safe
-@never_cache
+@public_page
 def seasons_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """List all seasons of the league, the latest first."""
     context = league_context(request, slug)
     rows = leagues.seasons_of_league(context.season, request.user)
     return render_league(request, "leagues/seasons.html", context, {"rows": rows})

@@ -13,14 +13,12 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from games.database.compiled import fetch_together
 from games.database.unwritable import write_if_possible
 from games.facts.process_cache import ProcessCache
 from games.models import Game, User
-from games.pages.responses import wants_part
+from games.pages.responses import public_page, wants_part
 from games.rules import GAMES
 from games.selectors import own_tables
 from games.selectors.clubs import club_invitations_of
@@ -46,8 +44,7 @@ TURNS_PER_PAGE, WAITING_PER_PAGE, MAX_OPEN_TABLES, MAX_FINISHED_GAMES, MAX_TABLE
 rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # about 800 bytes each
 
 
-@require_safe
-@never_cache
+@public_page
 def home_page(request: HttpRequest) -> HttpResponse:
     """Show the introduction, or the user's tables after signing in (`game` limits them to one game).
 
@@ -129,7 +126,6 @@ def other_lists_context(user: Any, idle: bool) -> dict[str, Any]:
 
 
 def invitations_context(user: Any, kinds: set[str]) -> dict[str, Any]:
-    """Return the user's invitations of these kinds, also to confirm entries of leagues."""
     asked = invitations.invitations_of(user)[:MAX_INVITATIONS] if "table" in kinds else ()
     rows = [TableRow(one.game) for one in asked]
     if "asked" in kinds:

@@ -10,8 +10,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.boards.rules_intro import rules_intro_of
 from games.clocks.time_control import TimeControl
@@ -19,6 +17,7 @@ from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.facts.signals import player_seen
 from games.models import Game
 from games.pages.invitation_cookie import pop_join_request, remember_join_request, remember_link
+from games.pages.responses import public_form
 from games.selectors.duration import estimate_duration
 from games.selectors.link_previews import invitation_preview, lets_sign_up
 from games.selectors.listing import DemoInvitation, TableRow, demo_url
@@ -30,8 +29,7 @@ from games.wording.languages import language_of_page
 from .views import lobby_refusal
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@public_form
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show an invitation; POST takes a seat.
 
@@ -67,7 +65,6 @@ def answer_invitation(request: HttpRequest, game: Game, token: str | None) -> Ht
 
 
 def handle_seat_request(request: HttpRequest, game: Game, token: str | None, here: str) -> HttpResponse:
-    """Take the seat, or remember the request and ask the visitor to sign in."""
     if not request.user.is_authenticated:
         remember_seat_request(request, game.slug)
         return redirect_to_login(here)

@@ -5,18 +5,16 @@ from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.database.unwritable import write_if_possible
 from games.facts import luck
 from games.facts.errors import Illegal, Refused, Stale, Unavailable
 from games.models import Game, User
+from games.pages.responses import own_action, own_form, public_page
 from games.rules import GAMES
 from games.selectors import presets
 from games.selectors.clubs import own_clubs
@@ -38,8 +36,7 @@ TABLES_PER_PAGE = 20
 MAX_PRESET_NAME_LENGTH = 40
 
 
-@require_safe
-@never_cache
+@public_page
 def open_tables_page(request: HttpRequest) -> HttpResponse:
     """List the public tables that wait for players, newest first.
 
@@ -58,9 +55,7 @@ def open_tables_page(request: HttpRequest) -> HttpResponse:
     return render(request, "site/tables.html", context)
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def new_table_page(request: HttpRequest) -> HttpResponse:
     """Show the form for a new table, or open the table.
 
@@ -100,7 +95,6 @@ def new_table_page(request: HttpRequest) -> HttpResponse:
 
 
 def post_new_table(request: HttpRequest, user: User, form: TableForm, key: str) -> HttpResponse | None:
-    """Open the table, or save or delete a preset; return None if the form has to be shown again."""
     if "forget" in request.POST:
         presets.delete_preset(user, key)
         return redirect(reverse("games:new_table") + presets.preset_query(form.ruleset, ""))
@@ -134,8 +128,7 @@ def open_from_form(request: HttpRequest, user: User, form: TableForm) -> Game:
     return game
 
 
-@login_required
-@require_POST
+@own_action
 def play_now_view(request: HttpRequest) -> HttpResponse:
     """Open a table against computer players with the smallest size and the default options.
 
@@ -153,10 +146,8 @@ def play_now_view(request: HttpRequest) -> HttpResponse:
     return redirect("games:table", game.slug)
 
 
-@login_required
-@require_POST
+@own_action
 def rematch_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take a seat at a game's rematch; the first player to ask opens it and invites all others."""
     game = get_object_or_404(Game, slug=slug, seats__user=request.user)
     try:
         table = rematches.ask_for_rematch(game, cast(User, request.user))
@@ -166,8 +157,7 @@ def rematch_view(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("games:table", table.slug)
 
 
-@login_required
-@require_POST
+@own_action
 def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(
@@ -175,23 +165,20 @@ def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-@login_required
-@require_POST
+@own_action
 def cancel_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     return act_in_lobby(request, game, lambda: opening.cancel(game, request.user), "games:home", _("Table cancelled."))
 
 
-@login_required
-@require_POST
+@own_action
 def start_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
     grade, free = request.POST.get("grade"), game.size - game.seats.count()
     return act_in_lobby(request, game, lambda: opening.start_early(game, request.user, [grade] * free if grade else []))
 
 
-@login_required
-@require_POST
+@own_action
 def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
     game, days = own_table(request, slug), request.POST.get("days", "30")
     done = _("Here is a new invitation link; the old one no longer works.")
@@ -199,8 +186,7 @@ def renew_view(request: HttpRequest, slug: str) -> HttpResponse:
     return act_in_lobby(request, game, lambda: opening.renew_invitation(game, request.user, number), done=done)
 
 
-@require_safe
-@never_cache
+@public_page
 def room_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell the waiting room to reload if its list of seats has changed. The waiting room polls this URL."""
     table = get_table_context(request, slug)

@@ -1,50 +1,114 @@
 """Actions on a table's clocks and free seats, and the page for quiet hours, reminders and vacations."""
 
-from collections.abc import Callable
+from datetime import time
+from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
 
 from games.clocks import pausing, vacations
-from games.clocks.preferences import preferences_of_user
+from games.clocks.preferences import TimePreferences, preferences_of_user
+from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
 from games.deadlines import timeouts
-from games.facts.errors import Refused, Unavailable
 from games.models import Game, Vacation
 from games.pages.lobby.views import act_in_lobby
-from games.pages.table.moves import access_refusal, act_at_table
-from games.selectors.table_context import get_table_context
+from games.pages.responses import act_and_redirect, is_done, own_action, own_form
+from games.pages.table.moves import act_on_game
+from games.selectors.game_form import DATE_INPUT
 from games.tables import opening, seats
 from games.wording import time as wording
 from games.wording.languages import language_of_page
-from games.wording.refusals import REFUSAL_TEXTS
 
-from .time_forms import HabitsForm, VacationForm
+TIME_INPUT = forms.TimeInput({"type": "time"}, "%H:%M")
+
+
+class HabitsForm(forms.Form):
+    quiet_from = forms.TimeField(label=gettext_lazy("Quiet from"), required=False, widget=TIME_INPUT)
+    quiet_until = forms.TimeField(label=gettext_lazy("Quiet until"), required=False, widget=TIME_INPUT)
+    weekends_off = forms.BooleanField(
+        label=gettext_lazy("Weekends off"),
+        required=False,
+        help_text=gettext_lazy("At tables that stop the clocks on weekends, yours stops on Saturday and Sunday."),
+    )
+    shares = forms.CharField(
+        label=gettext_lazy("Remind me when this much of my time is used (percent)"), required=False, max_length=40
+    )
+    before = forms.CharField(
+        label=gettext_lazy("Remind me this long before the deadline (minutes)"), required=False, max_length=40
+    )
+
+    def __init__(self, *args: Any, person: TimePreferences, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial.update(
+            weekends_off=person.weekends,
+            shares=", ".join(str(number) for kind, number in person.reminder_schedule if kind == "share"),
+            before=", ".join(str(number) for kind, number in person.reminder_schedule if kind == "before"),
+        )
+        if person.quiet:
+            begin, end = person.quiet
+            self.initial.update(quiet_from=time(*divmod(begin, 60)), quiet_until=time(*divmod(end, 60)))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and (data["quiet_from"] is None) is not (data["quiet_until"] is None):
+            self.add_error("quiet_until", gettext_lazy("Enter both times, or leave both empty for no quiet hours."))
+        for name, kind in (("shares", "share"), ("before", "before")):
+            if name not in data:
+                continue
+            try:
+                data[name] = read_schedule((kind, number) for number in read_numbers(data[name]))
+            except ValueError:
+                self.add_error(name, REMINDER_ERRORS[kind])
+        if not self.errors and len(data["shares"]) + len(data["before"]) > MAX_REMINDER_STEPS:
+            self.add_error("before", gettext_lazy("You can set at most six reminders."))
+        return data
+
+    def habits(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        begin, end = data["quiet_from"], data["quiet_until"]
+        quiet = (begin.hour * 60 + begin.minute, end.hour * 60 + end.minute) if begin is not None else None
+        return {"quiet": quiet, "weekends_off": data["weekends_off"], "schedule": (*data["shares"], *data["before"])}
+
+
+class VacationForm(forms.Form):
+    first = forms.DateField(label=gettext_lazy("First day"), widget=DATE_INPUT)
+    last = forms.DateField(label=gettext_lazy("Last day"), widget=DATE_INPUT)
+
+
+def read_numbers(text: str) -> list[int]:
+    """Return the whole numbers in a list such as "50, 80". Raise ValueError for any other text."""
+    return [int(word) for word in text.replace(",", " ").split()]
+
+
+REMINDER_ERRORS = {
+    "share": gettext_lazy("Enter numbers from 1 to 99 (for example: 50, 80), or leave this empty."),
+    "before": gettext_lazy("Enter minutes (for example: 60, 1440; at most 14 days), or leave this empty."),
+}
 
 
 @require_POST
 def pause_view(request: HttpRequest, slug: str) -> HttpResponse:
     wants = request.POST.get("wants") != "no"
-    return _act_on_clocks(request, slug, lambda game: pausing.set_pause_consent(game, request.user, wants))
+    return act_on_game(request, slug, lambda game: pausing.set_pause_consent(game, request.user, wants))
 
 
 @require_POST
 def back_view(request: HttpRequest, slug: str) -> HttpResponse:
-    return _act_on_clocks(request, slug, lambda game: seats.come_back(game, request.user))
+    return act_on_game(request, slug, lambda game: seats.come_back(game, request.user))
 
 
 @require_POST
 def claim_view(request: HttpRequest, slug: str) -> HttpResponse:
-    return _act_on_clocks(request, slug, lambda game: timeouts.claim_end(game, request.user, timezone.now()))
+    return act_on_game(request, slug, lambda game: timeouts.claim_end(game, request.user, timezone.now()))
 
 
-@login_required
-@require_POST
+@own_action
 def take_seat_view(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     token = request.POST.get("invite") or None
     game = get_object_or_404(Game, slug=slug)
@@ -53,57 +117,30 @@ def take_seat_view(request: HttpRequest, slug: str, number: int) -> HttpResponse
     return act_in_lobby(request, game, lambda: seats.take_seat(game, number, request.user, token))
 
 
-def _act_on_clocks(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
-    table = get_table_context(request, slug)
-    return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))
-
-
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def my_time_page(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     form = HabitsForm(request.POST if request.method == "POST" else None, person=preferences_of_user(request.user, now))
-    if request.method == "POST" and form.is_valid():
-        try:
-            vacations.set_habits(request.user, **form.habits())
-        except Refused as fault:
-            form.add_error(None, clock_refusal(fault))
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("games:my_time")
+    valid = request.method == "POST" and form.is_valid()
+    if valid and is_done(form, lambda: vacations.set_habits(request.user, **form.habits())):
+        messages.success(request, _("Saved."))
+        return redirect("games:my_time")
     return _render_my_time(request, form, VacationForm())
 
 
-@login_required
-@require_POST
+@own_action
 def vacation_view(request: HttpRequest) -> HttpResponse:
     form = VacationForm(request.POST)
-    if form.is_valid():
-        try:
-            vacations.plan_vacation(request.user, form.cleaned_data["first"], form.cleaned_data["last"])
-        except Refused as fault:
-            form.add_error(None, clock_refusal(fault))
-        else:
-            messages.success(request, _("Your vacation is saved. The other players at your tables can see it."))
-            return redirect("games:my_time")
+    if form.is_valid() and is_done(form, lambda: vacations.plan_vacation(request.user, **form.cleaned_data)):
+        messages.success(request, _("Your vacation is saved. The other players at your tables can see it."))
+        return redirect("games:my_time")
     return _render_my_time(request, HabitsForm(person=preferences_of_user(request.user, timezone.now())), form)
 
 
-@login_required
-@require_POST
+@own_action
 def cancel_vacation_view(request: HttpRequest, key: int) -> HttpResponse:
-    try:
-        vacations.cancel_vacation(request.user, key)
-    except Refused as fault:
-        messages.error(request, clock_refusal(fault))
-    else:
-        messages.success(request, _("Your clocks run as usual again, starting with your next question."))
-    return redirect("games:my_time")
-
-
-def clock_refusal(fault: Refused | Unavailable) -> str:
-    return REFUSAL_TEXTS[fault.key][language_of_page()]
+    done = _("Your clocks run as usual again, starting with your next question.")
+    return act_and_redirect(request, lambda: vacations.cancel_vacation(request.user, key), done, "games:my_time")
 
 
 def _render_my_time(request: HttpRequest, form: HabitsForm, planning: VacationForm) -> HttpResponse:

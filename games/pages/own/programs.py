@@ -13,13 +13,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.facts.errors import Refused
 from games.models import Bot, Game, Scope, Seat, Token
+from games.pages.responses import own_action, refusal_text
 from games.tables import bots, tokens
-
-from .clocks import clock_refusal
 
 MAX_TOKEN_DAYS = 3660
 
@@ -43,21 +42,19 @@ def new_token_page(request: HttpRequest) -> HttpResponse:
     try:
         made, text = tokens.make_token(data["user"], data["name"], data["scopes"], data["game"], ends)
     except Refused as fault:
-        form.add_error(None, clock_refusal(fault))
+        form.add_error(None, refusal_text(fault))
         return render_programs(request, token_form=form)
     return render_programs(request, shown={"token": made, "text": text})
 
 
-@login_required
-@require_POST
+@own_action
 def revoke_token_view(request: HttpRequest, key: int) -> HttpResponse:
     get_object_or_404(own_tokens(request.user), pk=key).delete()
     messages.success(request, _("Token revoked."))
     return redirect("games:programs")
 
 
-@login_required
-@require_POST
+@own_action
 def new_bot_view(request: HttpRequest) -> HttpResponse:
     form = BotForm(request.POST)
     if not form.is_valid():
@@ -65,14 +62,13 @@ def new_bot_view(request: HttpRequest) -> HttpResponse:
     try:
         bots.make_bot(form.cleaned_data["bot_name"], request.user)
     except Refused as fault:
-        form.add_error("bot_name", clock_refusal(fault))
+        form.add_error("bot_name", refusal_text(fault))
         return render_programs(request, bot_form=form)
     messages.success(request, _("Bot created. Next, create a token for it."))
     return redirect("games:programs")
 
 
-@login_required
-@require_POST
+@own_action
 def delete_bot_view(request: HttpRequest, key: int) -> HttpResponse:
     bot = get_object_or_404(Bot.objects.select_related("user"), owner=request.user, pk=key, user__is_active=True)
     bots.retire_bot(bot.user)
@@ -105,11 +101,7 @@ class TokenForm(forms.Form):
         widget=forms.CheckboxSelectMultiple,
         initial=[Scope.READ, Scope.PLAY],
     )
-    table = forms.CharField(
-        label=_("Only at one table (its name, such as tiber-42)"),
-        max_length=40,
-        required=False,
-    )
+    table = forms.CharField(label=_("Only at one table (its name, such as tiber-42)"), max_length=40, required=False)
     days = forms.IntegerField(
         label=_("Days until it expires (empty: never)"), min_value=1, max_value=MAX_TOKEN_DAYS, required=False
     )

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from games.boards.name_links import person_link
 from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.facts.signals import chat_read
 from games.models import Game, Message
-from games.pages.responses import refusal_status, render_page, see_other
+from games.pages.responses import public_form, refusal_status, render_page, see_other
 from games.selectors.table_context import TableContext, get_table_context
 from games.tables import chat
 from games.tables import chat as tabletalk
@@ -22,8 +21,7 @@ from games.tables import chat as tabletalk
 from .panels import table_refusal
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@public_form
 def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the chat; POST adds a message (`text`). htmx gets the list alone, or 204 if nothing is new."""
     table = at_own_table(request, slug)
@@ -99,10 +97,7 @@ def render_chat(
                 "report": reverse("report_table", args=[table.game.slug]) if one.text and not mine else "",
             }
             for one, html, name in zip(
-                messages,
-                tabletalk.messages_html(messages),
-                tabletalk.author_names(table.seats, messages),
-                strict=True,
+                messages, tabletalk.messages_html(messages), tabletalk.author_names(table.seats, messages), strict=True
             )
         ],
         "last": messages[-1].pk if messages else 0,

@@ -5,8 +5,7 @@ from games.facts.errors import Stale
 from games.players import hints
 from games.rules.ask import JsonObject, tuples
 from games.selectors.table_context import TableContext
-from games.wording.counts import why_text
-from games.wording.reviewing import percent
+from games.wording.reviewing import percent, why_text
 from games.wording.text import alternatives
 
 MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing

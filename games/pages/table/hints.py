@@ -2,12 +2,10 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
 
 from games.eventlog import log
 from games.facts.errors import Refused
-from games.pages.responses import wants_part
+from games.pages.responses import public_form, wants_part
 from games.players import hints
 from games.selectors.table_context import get_table_context
 
@@ -17,8 +15,7 @@ from .panels import table_refusal
 from .views import render_table
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@public_form
 def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the hint for the reader's question; POST requests or cancels it (`do`)."""
     table = get_table_context(request, slug)
@@ -32,10 +29,7 @@ def hint_page(request: HttpRequest, slug: str) -> HttpResponse:
         hint = hint_facts(table, log.observe(table.game, table.me))
     except (log.Stale, log.Unavailable, Refused) as fault:
         response = render_table(request, table, 400, table_refusal(table, fault))
-        response["HX-Retarget"], response["HX-Reswap"] = (
-            "#table",
-            "outerHTML",
-        )  # replace the whole table, not only the hint
+        response["HX-Retarget"], response["HX-Reswap"] = "#table", "outerHTML"  # not only the hint
         return response
     if not wants_part(request):
         return redirect("games:table", slug)

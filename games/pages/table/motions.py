@@ -1,19 +1,15 @@
 """Motions and votes, and leaving a seat."""
 
-from collections.abc import Callable
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from games.models import Game
 from games.motions import voting
 from games.selectors.table_context import get_table_context
 from games.tables.seats import leave_seat as leave
 from games.wording.motions import MOTION_TEXTS
 
-from .moves import access_refusal, act_at_table, read_whole_number
+from .moves import UNREADABLE, access_refusal, act_at_table, act_on_game, read_whole_number
 from .views import render_table
 
 
@@ -30,23 +26,21 @@ def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         )
     except ValueError:
         about = None
-    return _act_on_motion(request, slug, lambda game: voting.propose_motion(game, request.user, kind, about))
+    return act_on_game(request, slug, lambda game: voting.propose_motion(game, request.user, kind, about))
 
 
 @require_POST
 def vote_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    """Vote on a motion. `says` is yes or no."""
     says = {"yes": True, "no": False}.get(request.POST.get("says", ""))
     if says is None:
         table = get_table_context(request, slug)
-        unread = _("That answer could not be read. Nothing was changed. Please choose again.")
-        return access_refusal(request, table) or render_table(request, table, 400, unread)
-    return _act_on_motion(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
+        return access_refusal(request, table) or render_table(request, table, 400, str(UNREADABLE))
+    return act_on_game(request, slug, lambda game: voting.cast_vote(game, request.user, key, says))
 
 
 @require_POST
 def withdraw_motion_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
-    return _act_on_motion(request, slug, lambda game: voting.withdraw_motion(game, request.user, key))
+    return act_on_game(request, slug, lambda game: voting.withdraw_motion(game, request.user, key))
 
 
 @require_POST
@@ -61,8 +55,3 @@ def leave_seat_view(request: HttpRequest, slug: str) -> HttpResponse:
         return act_at_table(request, slug, lambda: leave(table.game, request.user))
     done = act_at_table(request, slug, lambda: leave(table.game, request.user))
     return redirect("games:home") if done.status_code == 303 else done
-
-
-def _act_on_motion(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
-    table = get_table_context(request, slug)
-    return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))

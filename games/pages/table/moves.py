@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.boards import answer_paths
@@ -24,9 +25,10 @@ from games.selectors.table_context import NO_PICKS, Picks, TableContext, get_tab
 from games.tables import access_links, opening
 
 from .panels import table_refusal
+from .people_panels import texts_since
 from .views import render_table
-from .voting import texts_since
 
+UNREADABLE = gettext_lazy("That answer could not be read. Nothing was changed. Please choose again.")
 MAX_UNDONE_TEXT_LENGTH = 200
 UNSTARTED_STATES = (Game.State.OPEN, Game.State.CANCELLED)
 own_seat_at_started = CompiledQuery(
@@ -54,23 +56,14 @@ def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     game, seat, user = own
     if not request.htmx:  # type: ignore[attr-defined]
-        player_seen.send(
-            Game, game=game, user=user
-        )  # a page without JavaScript cannot report that its reader is active
+        # A page without JavaScript cannot report that its reader is active.
+        player_seen.send(Game, game=game, user=user)
     try:
-        opened, what, choice = (
-            read_question_name(request.POST.get("opened", "")),
-            request.POST["what"],
-            read_posted_choice(request),
-        )
+        opened = read_question_name(request.POST.get("opened", ""))
+        what, choice = request.POST["what"], read_posted_choice(request)
         then = read_posted_answers(request)
     except (KeyError, ValueError):
-        return render_table(
-            request,
-            get_table_context(request, slug),
-            400,
-            _("That answer could not be read. Nothing was changed. Please choose again."),
-        )
+        return render_table(request, get_table_context(request, slug), 400, str(UNREADABLE))
     if then:
         picks = Picks(answer_paths.path_elements(choice), filled=dict(then))
         if "weigh" in request.POST:
@@ -98,9 +91,7 @@ def undo_view(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         to = read_whole_number(request.POST.get("to", ""))
     except ValueError:
-        return render_table(
-            request, table, 400, _("That answer could not be read. Nothing was changed. Please choose again.")
-        )
+        return render_table(request, table, 400, str(UNREADABLE))
     assert table.mine is not None  # else access_refusal returned a response
     user = table.mine.user
     what = undone_text(table, to)
@@ -121,7 +112,6 @@ def undone_text(table: TableContext, to: int) -> str:
 
 @require_POST
 def concede_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Concede (after a confirmation), or withdraw the concession."""
     table = get_table_context(request, slug)
     if refusal := access_refusal(request, table):
         return refusal
@@ -144,6 +134,12 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
         table = get_table_context(request, slug)
         return render_table(request, table, 400, table_refusal(table, fault), picks)
     return see_other("games:table", slug)
+
+
+def act_on_game(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
+    """Call `act`, and respond as `act_at_table` does, if this reader can play at the table."""
+    table = get_table_context(request, slug)
+    return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:

@@ -1,4 +1,6 @@
-"""The next table that waits for a player who has answered, and a summary of the play session."""
+"""The reader's other turns: their number, the next table, and a summary of the play session.
+
+While other players must answer, the page polls; this module also says how often."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,15 +9,18 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Substr
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 
 from games.database.compiled import CompiledQuery, PendingQuery, fetch_together
 from games.eventlog import log
+from games.eventlog.log import Observation
 from games.models import MAX_UNATTENDED_ANSWERS, Event, OpenQuestion, Seat
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules import GAMES
 from games.selectors.listing import words_for_page
-from games.selectors.own_tables import own_turns, own_votes
+from games.selectors.own_tables import count_waiting, own_turns, own_votes
 from games.selectors.table_context import TableContext, seats_of
 from games.wording import time as wording_of_time
 from games.wording.text import joined
@@ -46,6 +51,7 @@ player_answers = CompiledQuery(
         .annotate(Count("pk"), Min("at"), Max("at"))
     )
 )
+FAST_POLLING_TIME = timedelta(seconds=60)  # after the reader's own answer
 
 
 def turns_elsewhere(user: Any, game: Any, now: Any) -> QuerySet[Any]:
@@ -151,7 +157,6 @@ def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable 
 
 
 def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[str, Any]:
-    """Return the link to the next table, with its text in the reader's language."""
     others = [seat.shown_name for seat in to.seats if table.mine is None or seat.user_id != table.mine.user_id]
     left = wording_of_time.time_left(to.deadline, table.language, now) if to.deadline else ""
     who = joined(others, table.language)
@@ -215,3 +220,49 @@ def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQu
     """Return a query of this seat's answers since a time. `seen`: the event of the last answer."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
+
+
+def turns_differ(request: HttpRequest) -> bool:
+    """Return whether the turn counter on the reader's page is out of date. `turns` is the shown mark."""
+    shown = request.GET.get("turns", "")
+    return shown != "" and request.user.is_authenticated and shown != count_waiting(request.user.pk).mark
+
+
+def render_turn_count(request: HttpRequest, table: TableContext) -> HttpResponse:
+    """Return the turn counter and the next table, for a page whose own table has not changed.
+
+    Trap: browsers must not cache the response, because neither the URL nor an ETag identifies the count."""
+    asked = table.mine is not None and OpenQuestion.objects.filter(seat=table.mine.pk, stand_in=False).exists()
+    context = {"table": table, "next_table": None if asked else next_table_panel(table), "oob": True}
+    response = render(request, "games/parts/turn_count_update.html", context)
+    response["HX-Reswap"] = "none"
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def turn_panel(table: TableContext, observation: Observation) -> dict[str, Any]:
+    """Return whether it is the reader's turn; if not, also the next table and the page's polling interval."""
+    own = [entry for entry in observation.outline.asked if entry["seat"] == table.me]
+    if any(not entry["answered"] for entry in own):
+        return {"my_turn": True, "next_table": None, "fast_polling": ""}
+    asked_meanwhile = not own and table.me in table.asked  # a computer player answered while the page was rendered
+    here = read_other_tables(table, timezone.now())
+    return {
+        "my_turn": False,
+        "next_table": next_table_panel(table, here),
+        "fast_polling": "on" if asked_meanwhile else fast_polling_seconds(table, here.answered),
+    }
+
+
+def fast_polling_seconds(table: TableContext, answered: datetime | None) -> str:
+    """Return for how many seconds the page of a waiting player polls every second.
+
+    Return "on" while computer players are about to answer, otherwise the rest of the first minute after the reader's
+    answer."""
+    if table.mine is None:
+        return "0"
+    if is_computer_about_to_answer(table):
+        return "on"
+    if answered is None:
+        return "0"
+    return str(max(0, (answered + FAST_POLLING_TIME - timezone.now()) // timedelta(seconds=1)))

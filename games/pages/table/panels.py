@@ -33,10 +33,9 @@ from games.wording.time import moment
 from . import timing
 from .ending import ending_panel
 from .hint_panels import hint_facts
-from .people_panels import nudge_rows
+from .next_table import turn_panel
+from .people_panels import nudge_rows, voting_panel
 from .recent_moves import animation_panel
-from .turns import turn_panel
-from .voting import voting_panel
 
 MAX_RECENT_ENTRIES = 24  # the history page has all entries
 first_answer_numbers: ProcessCache[int] = ProcessCache(10_000)  # by table
@@ -160,7 +159,6 @@ def recent_entries(table: TableContext, observation: log.Observation) -> dict[st
 
 
 def split_set_up(table: TableContext, observation: log.Observation, lines: list[dict]) -> tuple[list[dict], list[dict]]:
-    """Return the log entries before the first answer, and all later entries."""
     if not lines or lines[0]["number"] > observation.said[0]["number"]:  # the setup is not among them
         return [], lines
     first = first_answer(table.game) or table.head + 1

@@ -4,22 +4,20 @@ import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from games.facts import chain
 from games.models import Event, Game
-from games.pages.responses import plain_response
+from games.pages.responses import plain_response, public_page
 from games.selectors.table_context import get_table_context
 from games.tables import chat
 
-from .moves import access_refusal, act_at_table, read_whole_number
+from .moves import act_on_game, read_whole_number
 
 MAX_CHAIN_LINKS = 1000  # in one response
 
 
-@require_safe
-@never_cache
+@public_page
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the chain's links after event `after`; without `after` only the log's head."""
     table = get_table_context(request, slug)
@@ -32,11 +30,7 @@ def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def alarm_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Warn the other players that this log does not match the reader's receipt."""
-    table = get_table_context(request, slug)
-    return access_refusal(request, table) or act_at_table(
-        request, slug, lambda: chat.raise_alarm(table.game, request.user)
-    )
+    return act_on_game(request, slug, lambda game: chat.raise_alarm(game, request.user))
 
 
 def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, Any]:

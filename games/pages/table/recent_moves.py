@@ -17,8 +17,7 @@ from games.wording.time import day, hour, weekday
 MAX_LOG_ENTRIES = 4 * MAX_MOVES  # a move has about two entries
 MOVE_NOUNS = nouns("games", {"moves": ("{n} move", "{n} moves")})
 HEADINGS = Table(
-    "games",
-    "animation",
+    "games.animation",
     {
         "today": "{moves} since {when}",
         "week": "{moves} since {when}",

@@ -56,8 +56,6 @@ def _pace(game: Game, language: str) -> dict[str, str]:
 
 
 def remark_rows(table: TableContext, found: Iterable[Remark], after: int = 0) -> list[dict]:
-    """Return the remarks since event `after` as log rows."""
-
     def line(remark: Remark) -> dict:
         text = table.links.html(wording.remark_text(remark, table.links.marked, table.me, table.language))
         return {"text": text, "number": remark.number, "key": "time", "href": ""}

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards import answer_paths
@@ -14,7 +12,7 @@ from games.eventlog import log
 from games.eventlog.stamps import read_question_name
 from games.facts.signals import player_seen
 from games.models import Game
-from games.pages.responses import render_page
+from games.pages.responses import public_page, reader_page, render_page
 from games.selectors.fragment_cache import fragments_key, reader_key, settings_key
 from games.selectors.link_previews import invite_link_facts, table_preview
 from games.selectors.listing import TableRow
@@ -23,13 +21,12 @@ from games.tables import access_links, invitations
 from games.tables.opening import available_grades
 from games.wording.text import joined
 
+from .next_table import render_turn_count, turns_differ
 from .panels import context_of, last_answer_number, table_refusal
 from .people_panels import invitation_rows, waiting_list_facts
-from .turns import render_turn_count, turns_differ
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def table_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the waiting room, the running game or the result; redirect invited players to the invitation."""
@@ -52,8 +49,7 @@ def note_presence(table: TableContext) -> None:
         player_seen.send(Game, game=table.game.pk, user=table.mine.user_id)
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 @vary_on_headers("HX-Request", "Page-Counts", "Cookie")
 def news_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Return 204 if the reader has seen the last event, otherwise the table's main part.
@@ -88,9 +84,8 @@ def render_table(
     `notice` is a sentence about the last action; `picks` are choices to fill into the question's form."""
     table.picks = picks
     try:
-        observation = log.observe(
-            table.game, table.me, answered=last_answer_number(table)
-        )  # may replace the game's row by a later one, so everything else is read after it
+        # `observe` may replace the game's row by a later one, so everything else is read after it.
+        observation = log.observe(table.game, table.me, answered=last_answer_number(table))
         table.parts_key = fragments_key(table, plain=not notice and "end_turn" not in request.GET)
         context = context_of(table, observation)
     except log.Unavailable as fault:
@@ -137,7 +132,6 @@ def read_picks(request: HttpRequest) -> Picks:
 
 
 def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
-    """Show the table before the game: its seats and invitations."""
     hosting = table.mine is not None and table.game.is_hosted_by(request.user)
     invited = invitation_rows(table, hosting)
     context = {
@@ -157,8 +151,7 @@ def waiting_room(request: HttpRequest, table: TableContext) -> HttpResponse:
     return render(request, "games/waiting_room.html", context)
 
 
-@require_safe
-@never_cache
+@public_page
 def access_link_page(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Set the cookie of the access link and redirect to the table.
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from games.boards import answer_paths, asking, presenters
+from games.boards import asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.pages.responses import render_step
-from games.rules.ask import Illegal, JsonObject
+from games.rules.ask import JsonObject
 from games.tables.opening import COMPUTER_PLAYER_NAMES
 from games.tutorials.preset import LEARNER, PresetTrial
 from games.what_if.scene import Scene
@@ -66,10 +66,7 @@ def slot_of(card: str) -> str:
 def preset_form(scene: Scene, presenter: Any, page: str, path: str) -> asking.Form | None:
     match = scene.trial.match
     maker = preset_form_maker(scene, presenter, page, lambda choice: match.preview(LEARNER, choice))
-    try:
-        return maker.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
-    except (Illegal, answer_paths.MalformedPath):
-        return maker.form()
+    return maker.form_at(path)
 
 
 def preset_form_maker(

@@ -1,19 +1,17 @@
-"""The pages of tutorials and demos: lists, steps, questions.
+"""The pages of tutorials and demos: lists, steps, questions. Their template context is in panels.py.
 
-Their template context is in panels.py and demo_panels.py. The URL contains the progress, so back, reload and a
-second window work."""
+The URL contains the progress, so back, reload and a second window work."""
 
 from abc import ABC, abstractmethod
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from games.boards.tutorials import Script, demo_of, scripts_by_name, scripts_of
@@ -21,7 +19,7 @@ from games.database.unwritable import write_if_possible
 from games.facts.errors import Refused
 from games.models import Draft, Game
 from games.pages.lobby.views import lobby_refusal
-from games.pages.responses import see_other
+from games.pages.responses import own_form, public_page, see_other
 from games.pages.table.moves import read_posted_choice
 from games.rules.ask import Illegal
 from games.selectors.listing import DemoInvitation, demo_url, words_for_page
@@ -30,8 +28,7 @@ from games.tutorials import progress
 from games.tutorials.preset import ScriptMismatch
 from games.tutorials.runs import DemoRun, TutorialRun
 
-from .demo_panels import demo_context
-from .panels import tutorial_address, tutorial_context, tutorial_row
+from .panels import demo_context, tutorial_address, tutorial_context, tutorial_row
 from .preset_page import reader_name, render_preset
 
 PROGRESS_COOKIE = "tutorials"
@@ -40,8 +37,7 @@ WRONG_ANSWER_QUERY = "?again=1"  # the last answer was not one of the step's
 COACH_ANCHOR = "#coach"  # where a page without JavaScript continues
 
 
-@require_safe
-@never_cache
+@public_page
 def tutorials_page(request: HttpRequest) -> HttpResponse:
     found = progress_of_visitor(request)
     rows = [tutorial_row(script, found.get(script.name)) for script in scripts_by_name().values()]
@@ -49,8 +45,7 @@ def tutorials_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tutorials/index.html", {"rows": whole, "modules": modules})
 
 
-@require_safe
-@never_cache
+@public_page
 def tutorial_page(request: HttpRequest, name: str) -> HttpResponse:
     script, found = script_named(name), progress_of_visitor(request)
     first = scripts_of(script.ruleset)[0]
@@ -80,9 +75,7 @@ def demo_page(
     return page.respond(version)
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def tutorial_play_page(request: HttpRequest, name: str) -> HttpResponse:
     """Open a practice table of the tutorial's game. A repeated request opens no second table."""
     script, refusal = script_named(name), ""

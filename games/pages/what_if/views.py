@@ -1,15 +1,17 @@
 """The pages of a what-if board: opening, answering, sampling again. Their context is in panels.py."""
 
+import json
 from collections.abc import Callable
 from contextlib import nullcontext
+from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from games.eventlog import log
@@ -18,21 +20,22 @@ from games.facts.broken_rows import readable_rows
 from games.facts.errors import Refused
 from games.models import Game, WhatIf
 from games.pages.finished.replay import requested_viewpoint
-from games.pages.responses import render_step, see_other
+from games.pages.responses import own_form, public_page, reader_page, render_step, see_other
 from games.pages.table.moves import access_refusal, read_posted_choice, read_whole_number
 from games.pages.table.panels import table_refusal
 from games.pages.table.views import note_presence, render_table
+from games.rules import GAMES
 from games.rules.ask import Illegal
+from games.selectors.listing import words_for_page
 from games.selectors.table_context import TableContext, get_table_context
 from games.what_if import board_store, starts
 from games.wording.text import joined
 
 from .context import WhatIfContext
-from .forms import PositionForm
-from .panels import board_page_context
-from .variations import comparison, variation_name
+from .panels import board_page_context, comparison, variation_name
 
 BOARD_ERRORS = (log.Stale, log.Unavailable, Illegal, Refused)
+MAX_POSITION_LENGTH = 60_000
 
 
 @require_POST
@@ -78,16 +81,14 @@ def posted_question(request: HttpRequest) -> tuple[int | None, str]:
         return None, ""
 
 
-@require_safe
-@never_cache
+@public_page
 def board_start_page(request: HttpRequest, key: str) -> HttpResponse:
     board = get_what_if_context(request, key).board
     variation = len(board.lines) - 1
     return redirect("games:what_if_step", board.key, variation, len(board.lines[variation]))
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 @vary_on_headers("HX-Request", "Cookie")
 def board_page(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
     what_if = get_what_if_context(request, key)
@@ -198,8 +199,7 @@ def board_drop_view(request: HttpRequest, key: str) -> HttpResponse:
     return see_other("games:table", what_if.table.game.slug) if what_if.table else see_other("games:what_ifs")
 
 
-@require_safe
-@cache_control(private=True, no_cache=True)
+@reader_page
 def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> HttpResponse:
     what_if = get_what_if_context(request, key)
     if one == other or not (what_if.has(one, 0) and what_if.has(other, 0)):
@@ -212,11 +212,8 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
         return redirect_unavailable(request, what_if, fault)
 
 
-@login_required
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@own_form
 def my_boards_page(request: HttpRequest) -> HttpResponse:
-    """Show all boards of the user; POST opens a board at a position that the user has entered."""
     form = PositionForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -262,3 +259,33 @@ def act_on_board(
         status = 409 if isinstance(fault, log.Stale | log.Unavailable) else 400
         return render_board(request, what_if, variation, step, status, what_if.refusal(fault))
     return see_other("games:what_if_step", what_if.board.key, variation, step)
+
+
+class PositionForm(forms.Form):
+    ruleset = forms.ChoiceField(label=gettext_lazy("Game"))
+    position = forms.CharField(
+        label=gettext_lazy("Position"),
+        max_length=MAX_POSITION_LENGTH,
+        widget=forms.Textarea({"rows": 6, "spellcheck": "false"}),
+    )
+    seat = forms.IntegerField(label=gettext_lazy("Seat"), min_value=1, max_value=9, initial=1)
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["ruleset"].choices = [(key, words_for_page(key).term("game")) for key in GAMES]  # type: ignore[attr-defined]
+
+    def clean_position(self) -> dict[str, Any]:
+        try:
+            found = json.loads(self.cleaned_data["position"])
+        except (ValueError, RecursionError):
+            found = None
+        if type(found) is not dict:
+            raise forms.ValidationError(_("A position is a JSON object."))
+        return found
+
+    def wanted(self) -> tuple[str, dict[str, Any], int]:
+        data = self.cleaned_data
+        return data["ruleset"], data["position"], data["seat"] - 1
+
+    def refusal(self, fault: Illegal | Refused) -> str:
+        return words_for_page(self.cleaned_data["ruleset"]).refusal(fault.key)

@@ -3,10 +3,10 @@
 import pytest
 
 from games.boards import art, presenters
-from games.boards.marks import Art, Text
-from games.boards.painting import Painter
+from games.boards.canvas import Art, Text
 from games.boxes.great_city.board.city import worth_text
 from games.boxes.great_city.board.picture import PLOT, Picture
+from games.facts.box_modules import box_module
 from games.rules import GAMES
 from games.wording.languages import language_codes
 from tests.golden import record
@@ -69,10 +69,10 @@ def test_what_is_for_sale_in_foundations_is_seen_in_drawings():
 @pytest.mark.parametrize("ruleset", WITH_HANDS)
 def test_no_name_is_cut_where_its_drawing_is(views, ruleset, language):
     """In a row of cards, where nothing else says it."""
-    painter = Painter(views[ruleset], 0, NAMES, language)
-    row = painter.fronts(0)
+    painter = box_module(ruleset, "board.picture").Picture(views[ruleset], 0, NAMES, language)
+    row = painter.row("hand", "hand", large=True)
     for card in art.card_drawings(ruleset):
-        painter.front(row, card, painter.facts(card)["name"], "#a52c22", "hand")
+        painter.front(row, card)
     assert not [mark.text for mark in painter.canvas.marks if isinstance(mark, Text) and mark.text.endswith("…")]
 
 

@@ -9,8 +9,7 @@ import pytest
 from django.conf import settings
 
 from games.boards import icons, picture
-from games.boards.icons import markup
-from games.boards.marks import Text
+from games.boards.canvas import Text
 from games.boxes.gloria.icons import COLOURS
 from games.rules import GAMES, gloria
 from games.rules.match import Match
@@ -34,7 +33,7 @@ def test_every_icon_is_sound(ruleset, name):
 
 @pytest.mark.parametrize("ruleset", ["", *GAMES])
 def test_the_page_carries_every_icon_once(ruleset):
-    sprite = markup.sprite(ruleset)
+    sprite = icons.sprite(ruleset)
     assert all(sprite.count(f'id="i-{name}"') == 1 for name in icons.icons_of(ruleset))
 
 

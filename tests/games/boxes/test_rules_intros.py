@@ -5,8 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from games.boards.rules_intro import intro_painter, rules_intro_of
-from games.facts.box_modules import box_module
+from games.boards.rules_intro import intro_game, intro_painter, rules_intro_of
 from games.rules import GAMES
 from games.rules.ask import lists
 from games.rules.match import Match
@@ -30,9 +29,8 @@ def test_every_number_is_drawn_and_told(ruleset, language):
 
 @EVERY
 def test_numbers_stand_inside_the_picture_and_apart(ruleset):
-    box = box_module(ruleset, "rules_intro")
-    painter = intro_painter(box, ruleset, getattr(box, "NUMBERED_MOMENT", 0), "en")
-    places = [painter.positions[name] for name in box.NUMBERED_TARGETS]
+    painter = intro_painter(ruleset, None, "en")
+    places = [painter.positions[name] for name in painter.NUMBERED_TARGETS]
     assert all(9 <= x <= painter.canvas.width - 9 and 9 <= y <= painter.y for x, y in places)
     apart = [(one, other) for n, one in enumerate(places) for other in places[:n]]
     assert all(max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 18 for one, other in apart)
@@ -61,7 +59,7 @@ def test_a_cut_shows_one_area_with_its_drawings_alone(ruleset):
 @EVERY
 def test_the_scene_is_a_game_that_these_rules_can_play(ruleset):
     """A rule that changes what happens in it breaks it here, and not on the page."""
-    scene = box_module(ruleset, "rules_intro").INTRO_GAME
+    scene = intro_game(ruleset)
     match = Match.at(GAMES[ruleset], {**scene["position"], "since": scene["answers"]})
     assert not match.over
     again = Match.at(GAMES[ruleset], lists(match.position()))

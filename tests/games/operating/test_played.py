@@ -99,7 +99,7 @@ def test_a_game_whose_log_cannot_be_read_shows_nothing():
 
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_chapters_are_those_of_the_text_and_lines_those_of_the_rules(ruleset):
-    box, told = box_module(ruleset, "rule_examples"), game_words(ruleset, "en")
+    box, told = box_module(ruleset, "page_data"), game_words(ruleset, "en")
     assert list(box.CHAPTER_EXAMPLES) == sections_of(rules_text(ruleset, "en"))
     keys = {key.partition(".")[0] for key in told.lines}
     assert {line for lines in (*box.CHAPTER_EXAMPLES.values(), box.CARD_EXAMPLES) for line in lines} <= keys

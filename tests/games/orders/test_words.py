@@ -34,7 +34,7 @@ def test_every_order_can_be_told(ruleset, key, language):
 
 @pytest.mark.parametrize("ruleset", ORDERED)
 def test_no_word_is_left_over(ruleset):
-    kinds, game = vocabulary.vocabulary_of(ruleset).kinds, box_module(ruleset, "words.orders")
+    kinds, game = vocabulary.vocabulary_of(ruleset).kinds, box_module(ruleset, "words.questions")
     assert [*game.ORDER_TEXTS, "only"] == list(kinds)  # the last one is the same in all games
     known = {f"{key}.{name}" for key, kind in kinds.items() for name in kind.choices}
     known |= {f"{name}.{one}" for kind in kinds.values() for name in kind.choices for one in kind.values(name, VIEW)}

@@ -18,7 +18,7 @@ from tests.hollow import some
 from tests.tables import open_table
 
 TITLES = {"gloria": "Gloria", "roma": "Roma", "great_city": "Great City", "foundations": "Foundations"}
-WON = {name: box.WINS_PER_HUNDRED for name in TITLES if (box := box_module(name, "grades"))}
+WON = {name: box.WINS_PER_HUNDRED for name in TITLES if (box := box_module(name, "page_data"))}
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 NEW = {"ruleset": "gloria", "size": "4", "who": "built_in", "pace": "days"}
 

@@ -107,7 +107,7 @@ def test_every_answer_can_be_reached_by_links_and_buttons(ana, game):
 
 def test_the_picture_shows_what_the_look_shows(people):
     from games.boards import picture
-    from games.boards.marks import Text
+    from games.boards.canvas import Text
 
     game = scenes.play(scenes.table(people[0], people[1]), 0)
     look = log.observe(game, 0)

@@ -16,7 +16,7 @@ from django.utils.html import strip_tags
 from games.eventlog import log
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Firing, Game, OpenQuestion, Order, Seat
 from games.motions import voting
-from games.pages.table import next_table, turns
+from games.pages.table import next_table
 from games.selectors import own_tables
 from games.selectors.table_context import TableContext
 from games.tables import access_links, opening
@@ -401,7 +401,7 @@ def test_a_page_made_while_a_built_in_player_answered_asks_at_once(people):
     while 0 not in log.load(game).awaited:
         scenes.answer(game, log.load(game).awaited[0])
     seats = list(game.seats.order_by("number"))
-    panel = turns.turn_panel(TableContext(game, seats, seats[0], "en"), earlier)
+    panel = next_table.turn_panel(TableContext(game, seats, seats[0], "en"), earlier)
     assert not panel["my_turn"] and panel["fast_polling"] == "on"
 
 

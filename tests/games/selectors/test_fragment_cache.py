@@ -18,7 +18,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.safestring import mark_safe
 
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
 from games.eventlog import log, observations
 from games.facts.events import Undone
 from games.models import Game, Remark, Seat

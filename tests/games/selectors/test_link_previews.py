@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.boards.link_pictures import LINK_HEIGHT, LINK_WIDTH, LINKS_FOLDER, link_picture
+from games.boards.picture import LINK_HEIGHT, LINK_WIDTH, LINKS_FOLDER, link_picture
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.management.commands import linkpictures
 from games.models import Game

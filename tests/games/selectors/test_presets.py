@@ -4,7 +4,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from games.boxes.foundations.mixes import MIXES
+from games.boxes.foundations.page_data import MIXES
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.models import Game, Invitation
 from games.rules import GAMES

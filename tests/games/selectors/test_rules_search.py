@@ -7,7 +7,7 @@ import pytest
 
 from games.rules import GAMES
 from games.selectors.rules_text import find_chapters, rules_text, sections_of
-from games.templatetags.marking import marked
+from games.templatetags.display import marked
 from games.wording.languages import language_codes
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("contexts")]

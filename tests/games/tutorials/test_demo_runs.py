@@ -7,7 +7,7 @@ from django.utils import translation
 
 from games import rules
 from games.boards.tutorials import demo_of
-from games.pages.tutorials.demo_panels import demo_context
+from games.pages.tutorials.panels import demo_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.match_setup import current_version
 from games.selectors.listing import DEMO_START, DemoInvitation, demo_url

@@ -3,8 +3,7 @@
 from types import SimpleNamespace
 
 from games.wording import game_words
-from games.wording.counts import turning_point_text
-from games.wording.reviewing import attribution_terms, place_text, step_text, swing_text
+from games.wording.reviewing import attribution_terms, place_text, step_text, swing_text, turning_point_text
 
 NAMES = ["Ana", "Bruno", "Clara"]
 

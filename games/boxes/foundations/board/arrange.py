@@ -3,22 +3,35 @@
 import json
 from collections.abc import Sequence
 
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Group, Tile
-from games.boxes.foundations.words.nouns import NOUNS
+from games.boxes.foundations.words.pieces import LOT_NAMES, PIECE_ORDER, PIECES_BY_ID
 from games.boxes.foundations.words.sums import EACH_INCOME, SCORED_KEYS, income_sum, scoring_sum, table_card_set
+from games.boxes.foundations.words.terms import NOUNS
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, lists, tuples
 from games.rules.foundations.foresight import incomes_now
 from games.wording import Words, words_of_view
 
-from .answers import LOT_NAMES
 from .bargain import offer_form, partner_of
-from .faces import lot_map
+from .drawing import lot_map
 from .nearby import era_forecast, forecast_after, gains_by_choice, lots_of, surroundings_text
+from .shapes import RULESET
 
 VERB_ORDER = ("income", "buy", "build", "steal", "trade", "use", "show", "end")
 FREE_ACTION_MODULES = ("trade", "steal", "invocations")  # modules with free actions, which may keep a turn open
 QUESTIONS_ON_BOARD = {"turn", "draft", "give_lots", "want_lots"}  # their cards are shown on the board already
+HIDDEN_LINES = {"turns_up", "last_lap", "builds", "begins"}
+# A build is previewed on the map; an offer is composed before it is sent.
+CONFIRM_FIRST = {("turn", "build"), ("turn", "trade"), ("answer", "counter")}
+VERBS_WITH_HEADING = frozenset({"buy", "build", "steal", "trade", "use", "show"})
+PLACE_ELEMENT_INDEX = {"build": 2}
+ICONS = {
+    "income": "coin", "buy": "fr-deed", "build": "buildings", "steal": "hand", "trade": "petition", "use": "fr-invocation",
+    "show": "eye", "end": "done", "pass": "done", "send": "done", "accept": "done", "counter": "petition",
+}  # fmt: skip
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
@@ -38,7 +51,7 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
         if (lot := card_bought(tile)) in LOT_NAMES:
             tile.does = surroundings_text(observation.view, observation.seat, lot, words, form.names)
     form.buttons.sort(key=lambda tile: tile.json == '"pass"')  # after the cards that can be used
-    if is_placing(form.path):
+    if len(form.path) == 2 and form.path[0] == "build":
         note_gains(form, observation, words)
     if form.what == "turn":
         order_tiles(form, observation.view["display"])
@@ -54,10 +67,6 @@ def map_of_lot(observation: Observation, choice: Choice) -> str:
         case ["buy" | "steal", str(lot)] | str(lot) if lot in LOT_NAMES:
             return lot_map(observation.view["side"], lot, *lots_of(observation.view, observation.seat))
     return ""
-
-
-def is_placing(path: tuple) -> bool:
-    return len(path) == 2 and path[0] == "build"
 
 
 def note_gains(form: Form, observation: Observation, words: Words) -> None:
@@ -111,7 +120,6 @@ def card_bought(tile: Tile) -> str:
 
 
 def tile_note(view: dict, seat: int, choice: Choice, words: Words, form: Form) -> str:
-    """Return the note next to an answer, or to the first part of one: function, cost or surroundings."""
     match choice:
         case ["build", piece, *_] if not form.path:
             return size_and_function(words.card(piece), words)
@@ -155,7 +163,6 @@ def covered_text(view: dict, seat: int, lots: Sequence[str], words: Words) -> st
 
 
 def confirmation_note(observation: Observation, choice: Choice, words: Words, names: Sequence[str]) -> str:
-    """Return a note such as "2 silver, 3 VP each era · over Domus" or "price 4 · next to Garden"."""
     if choice[0] != "build":
         return answer_note(observation.view, observation.seat or 0, lists(choice), words, names)
     worth = words.card(choice[1])["function"].rstrip(".")
@@ -176,3 +183,24 @@ def change_texts(observation: Observation, choice: Choice, after: dict | None, w
     if (lines or choice[0] != "build") and era_forecast(view, words)[seat] == then["points"][seat]:
         return lines
     return [*lines, f"{label[:1].upper()}{label[1:]}: {era}"]
+
+
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    if not isinstance(key, str) or key in ICONS:
+        return (ICONS.get(key, "") if isinstance(key, str) else ""), ""
+    if key in LOT_NAMES:
+        return "fr-deed", ""
+    variant = drawn.options_key(options)
+    try:
+        facts = drawn.card_facts(RULESET, language, key, variant)
+    except StopIteration:  # a word such as "yes"
+        return "", ""
+    return facts["icon"], "" if key in PIECES_BY_ID else drawn.full_card(RULESET, language, key, variant)
+
+
+def element_sort_key(element: object, language: str) -> tuple:
+    if not isinstance(element, str):
+        return (2,)
+    if element in PIECE_ORDER:
+        return (0, PIECE_ORDER[element])
+    return (1, element[0], int(element[1:])) if element in LOT_NAMES else (2,)

@@ -17,7 +17,7 @@ from games.rules.foundations.foresight import (
 from games.rules.foundations.table import Thing, TradeSide
 from games.wording import Words
 
-from .answers import LOT_NAMES
+from ..words.pieces import LOT_NAMES
 from .nearby import surroundings_text, table_card_set
 
 SIDE_KEYS = ("give", "want")
@@ -36,7 +36,6 @@ def partner_of(form: Form, observation: Observation) -> int | None:
 
 
 def offer_form(form: Form, observation: Observation, words: Words, partner: int) -> Form:
-    """Turn the form of one answer into the form of a whole offer or counter-offer."""
     view, me, cards = observation.view, observation.seat or 0, table_card_set(observation.view, words)
     filled = form.filled or initial_values(view, form.what)
     sides = {way: side_from_form(filled, way) for way in SIDE_KEYS}

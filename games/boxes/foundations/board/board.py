@@ -12,18 +12,19 @@ from django.utils.safestring import SafeString, mark_safe
 from games.boards import cards as drawn
 from games.boards.asking.forms import Tile
 from games.boards.asking.target_html import target_html
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
 from games.boards.reader_board import BoardRequest
 from games.boards.why_not import NOT_BUILT, WHY_NOT
+from games.boxes.foundations.words.pieces import LOT_NAMES
 from games.rules.foundations.modules.consul import START_POINTS_WITH_CONSUL
 from games.wording import Words
 
-from .answers import LOT_NAMES, RULESET
 from .city import CityPlan
-from .faces import lot_map
+from .drawing import lot_map
 from .nearby import lots_of, numeral_of, owned_buildings, surroundings_text
 from .pieces import CONSUL_COLOUR, ConsulStanding
 from .players import PlayersBoard, with_progress
+from .shapes import RULESET
 
 SCORING_KEYS = ("residents", "municipal", "commercial", "last_points")
 OTHER_POINT_KEYS = ("gains_points", "consul_lacks")  # during an era

@@ -1,9 +1,7 @@
-"""The catalogue of the rules page: buildings, monuments, invocations, objectives, roles, tokens."""
-
 from collections import Counter
 from typing import Any
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, searchable
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, names_of, rulings_of, searchable
 from games.rules.foundations import CARDS
 from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS
 from games.wording import Words, game_words
@@ -16,9 +14,8 @@ SHIPPED_CARDS: Any = CARDS
 
 
 def catalogue(language: str) -> Catalogue:
-    """Return the catalogue in the order of the box; equal tokens of the Consul appear only once."""
     texts = game_words("foundations", language)
-    rulings = {name: ruling(name, texts.language) for name in extra.RULINGS}
+    rulings = rulings_of(extra, texts.language, "")
     entries = [entry(piece.id, texts, rulings, piece.copies) for piece in (*PLAYER_BUILDINGS, *MONUMENTS)]
     for deck in CARD_DECKS:
         entries += [entry(row["id"], texts, rulings) for row in SHIPPED_CARDS[deck]]
@@ -30,10 +27,6 @@ def catalogue(language: str) -> Catalogue:
 
 def token_key(row: dict) -> str:
     return repr({key: value for key, value in row.items() if key != "id"})
-
-
-def ruling(name: str, language: str) -> Ruling:
-    return Ruling(name, extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[name]][language], extra.RULINGS[name][language])
 
 
 def entry(key: str, texts: Words, rulings: dict[str, Ruling], count: int = 1) -> Entry:

@@ -5,21 +5,22 @@ drawing.py draws the city; `grid` adds the names and the answers."""
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import answer_paths
 from games.boards.asking.target_html import target_html
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
+from games.boxes.foundations.words.pieces import PIECES_BY_ID
 from games.rules.ask import Option
 from games.rules.foundations.board import BOARDS, rotations
 
-from .answers import PIECES_BY_ID
 from .drawing import draw_city
 from .nearby import buildings_of_seat_after, gains_by_choice, lot_owners, numeral_of, owned_buildings
-from .pieces import CONSUL_COLOUR, CityMap, DrawnBuilding, GridLot, OpenLot, TurnedPlace
-from .reader import CityReader
+from .pieces import CONSUL_COLOUR, DrawnBuilding, GridLot, OpenLot, TurnedPlace
+from .players import PlayersBoard
 from .shapes import from_anchor, lot_cells, lots_outline, shape_direction, small_outline
 
 COUNT_KEYS = ("citizens", "silver", "vp")
@@ -28,7 +29,7 @@ LOT_VERBS = ("buy", "steal")
 
 
 class CityPlan:
-    def __init__(self, board: CityReader) -> None:
+    def __init__(self, board: PlayersBoard) -> None:
         self.view, self.before, self.words, self.names = board.view, board.before, board.words, board.names
         self.facts, self.form, self.against = board.facts, board.form, board.against
         self.page = self.form.page if self.form else ""
@@ -39,13 +40,15 @@ class CityPlan:
         self.prices = dict(zip(self.view["display"], self.view["prices"], strict=False))
         self.built = list(owned_buildings(self.view))
 
-    def city(self) -> CityMap:
+    def city(self) -> dict[str, Any]:
         covered = {lot: one for _, one in self.built for lot in one["at"]}
         squares = [self.square(lot) for lot in self.board.lots if lot not in covered]
         drawn = draw_city(self.board.side, squares, self.buildings(), *self.ghost())
         turned = self.turned()
         used = {way.way for places in turned.values() for way in places}
-        return CityMap(self.board.side, drawn, grid(self.lots(covered, turned), self.page), *self.ways(used))
+        ways, shadows = self.ways(used)
+        answers = grid(self.lots(covered, turned), self.page)
+        return {"side": self.board.side, "drawing": drawn, "grid": answers, "ways": ways, "shadows": shadows}
 
     def square(self, lot: str) -> OpenLot:
         seat = self.owner.get(lot)
@@ -186,7 +189,6 @@ def turned_place(way: TurnedPlace, table: str) -> str:
 
 
 def shadows(outlines: Iterable[tuple[int, str]]) -> SafeString:
-    """Return the outlines of the building to place, one for each rotation, as SVG symbols."""
     symbols = "".join(f'<symbol id="fr-w{n}" overflow="visible"><path d="{path}"/></symbol>' for n, path in outlines)
     hidden = f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>'
     return mark_safe(hidden if symbols else "")  # noqa: S308 - no user input

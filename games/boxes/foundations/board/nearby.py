@@ -7,13 +7,7 @@ from games.boxes.foundations.words.cards import progress_text
 from games.boxes.foundations.words.sums import table_card_set
 from games.rules.ask import Choice
 from games.rules.foundations.board import BOARDS
-from games.rules.foundations.foresight import (
-    buildings_after,
-    era_points,
-    foresee,
-    foresee_each,
-    objective_progress,
-)
+from games.rules.foundations.foresight import buildings_after, era_points, foresee, foresee_each, objective_progress
 from games.wording import Words
 from games.wording.messages import Message
 
@@ -94,3 +88,9 @@ def owned_buildings(view: dict) -> Iterator[tuple[int, dict]]:
     for seat, owner in enumerate(lot_owners(view)):
         for one in owner["buildings"]:
             yield seat, one
+
+
+def visible_score(view: dict, seat: int) -> int | None:
+    """Return the seat's points on the score track, without points of the present era."""
+    points: int = view["seats"][seat]["vp"]
+    return points

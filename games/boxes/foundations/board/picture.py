@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK, Drawing
 from games.boards.fonts import shorten_to_width, text_width
-from games.boards.marks import Drawing
-from games.boards.painting import PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
+from games.boards.painting import PANEL_LEFT, PANEL_RIGHT, PICTURE_MARGIN, TEXT_SIZE, Painter
+from games.boxes.foundations.words.pieces import LOT_NAMES
 from games.boxes.foundations.words.sums import income_texts
 
-from .answers import LOT_NAMES
 from .nearby import lot_owners, owned_buildings
 from .pieces import CONSUL_COLOUR
 from .shapes import corners, icon_and_numbers_place, lot_cells
@@ -31,6 +30,9 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
+    NUMBERED_TARGETS = ("era", "display", "prices", "free", "own", "building", "numbers")
+    TURN_MOMENTS = ((0, "market"), (7, "market"), (1, "city"), (4, "people"))
+
     def paint(self) -> Drawing:
         if self.view["era"]:  # not in the set-up
             self.panel(self.market, SUNK, "market")
@@ -39,15 +41,15 @@ class Picture(Painter):
         return self.finished()
 
     def market(self) -> None:
-        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
+        view, left = self.view, PANEL_LEFT
         lap = f" · {self.term('last_lap')}" if view["last_lap"] is not None and not view.get("result") else ""
         self.canvas.text(left, self.y + 12, f"{self.term('era')} {view['era']} / 3{lap}", 14, INK, True)
-        self.counter(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "deck", f"{self.term('pile')} {view['pile_size']}")
+        self.counter(PANEL_RIGHT, "deck", f"{self.term('pile')} {view['pile_size']}")
         self.y += 22
         self.note_position("era", PICTURE_MARGIN, self.y - 16)
-        self.note_position("display", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 2)
-        self.note_position("prices", PICTURE_MARGIN + PANEL_PADDING - 1, self.y + 26)
-        wide = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - 5 * 6) / 6
+        self.note_position("display", PANEL_LEFT - 1, self.y + 2)
+        self.note_position("prices", PANEL_LEFT - 1, self.y + 26)
+        wide = (PANEL_RIGHT - PANEL_LEFT - 5 * 6) / 6
         high = 76 if any(map(self.drawn, view["display"])) else 36
         for n, (card, price) in enumerate(zip(view["display"], view["prices"], strict=False)):
             self.for_sale(left + n * (wide + 6), wide, high, card, price)
@@ -68,8 +70,8 @@ class Picture(Painter):
 
     def city(self) -> None:
         side = self.view["side"]
-        scale = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - EDGE_LABEL_WIDTH) / (side * 100)
-        left, top = PICTURE_MARGIN + PANEL_PADDING + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
+        scale = (PANEL_RIGHT - PANEL_LEFT - EDGE_LABEL_WIDTH) / (side * 100)
+        left, top = PANEL_LEFT + EDGE_LABEL_WIDTH, self.y + EDGE_LABEL_WIDTH
         for n in range(side):
             at = (n + 0.5) * 100 * scale
             self.canvas.text(left + at, top - 5, "ABCDEFGHIJ"[n], 10, SOFT, anchor="middle")
@@ -104,10 +106,10 @@ class Picture(Painter):
                 self.canvas.text(x * 100 + 50, y * 100 + 64, str(prices[lot]), 40, ACCENT, True, "middle")
 
     def note_lot_position(self, name: str, x: int, y: int) -> None:
-        scale = (PICTURE_WIDTH - 2 * PICTURE_MARGIN - 2 * PANEL_PADDING - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
+        scale = (PANEL_RIGHT - PANEL_LEFT - EDGE_LABEL_WIDTH) / (self.view["side"] * 100)
         self.note_position(
             name,
-            PICTURE_MARGIN + PANEL_PADDING + EDGE_LABEL_WIDTH + (x * 100 + 12) * scale,
+            PANEL_LEFT + EDGE_LABEL_WIDTH + (x * 100 + 12) * scale,
             self.y + EDGE_LABEL_WIDTH + (y * 100 + 12) * scale,
         )
 
@@ -141,13 +143,16 @@ class Picture(Painter):
         return income_texts(self.view, self.words)[seat] if key == "income" else self.view["seats"][seat][key]
 
     def people(self) -> None:
-        """Draw a line for each player: the reader, the others in turn order, then the Consul."""
         view, count = self.view, len(self.view["seats"])
         self.legend()
         for seat in (((self.me or 0) + n) % count for n in range(count)):
-            asked = any(entry["seat"] == seat and not entry["answered"] for entry in view["asked"])
-            you = f" ({self.words.term('me')})" if seat == self.me else ""
-            self.line(seat, self.names[seat], you, asked, [self.number(seat, key) for _, key in PICTURE_NUMBERS])
+            self.line(
+                seat,
+                self.names[seat],
+                self.you(seat),
+                self.is_asked(seat),
+                [self.number(seat, key) for _, key in PICTURE_NUMBERS],
+            )
         if view["consul"]:
             self.line(
                 CONSUL_COLOUR, self.term("consul"), "", False, ["", view["consul"]["vp"], view["consul"]["population"]]
@@ -160,10 +165,10 @@ class Picture(Painter):
         self.y += 20
 
     def column(self, n: int) -> float:
-        return PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 20 - (len(PICTURE_NUMBERS) - 1 - n) * 46
+        return PANEL_RIGHT - 20 - (len(PICTURE_NUMBERS) - 1 - n) * 46
 
     def line(self, seat: int, name: str, you: str, asked: bool, numbers: list) -> None:
-        left = PICTURE_MARGIN + PANEL_PADDING
+        left = PANEL_LEFT
         self.circle(left + 9, self.y + 9, 9, SEAT_COLOURS[seat])
         self.canvas.text(left + 9, self.y + 12.5, self.numeral(seat), 9.5, PAPER, True, "middle")
         room = self.column(0) - left - 44 - text_width(you, 13, True)

@@ -1,5 +1,3 @@
-"""The parts of a table on a page."""
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -60,17 +58,6 @@ class OpenLot(NamedTuple):
     numeral: str = ""
     price: int | None = None
     changed: bool = False
-
-
-@dataclass
-class CityMap:
-    """The drawn city, a grid of answers over it, and the chosen building's rotations (`ways`, `shadows`)."""
-
-    side: int
-    drawing: SafeString
-    grid: SafeString
-    ways: list[tuple[int, str]]
-    shadows: SafeString
 
 
 @dataclass

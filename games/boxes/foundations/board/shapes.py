@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.rules.foundations.board import COLUMNS, rotations
 
+RULESET = "foundations"
 CELL_SIZE = 100  # in the units of the drawing
 RIM_WIDTH = 9  # around a building's drawing
 

@@ -1,54 +1,43 @@
-"""The first tutorial: the last turns of the first era, from taking income to the scoring."""
+"""The first tutorial and the demo.
 
-from games.boards.tutorials import Script, ScriptedReply, Step
-from games.rules.ask import Choice
+The tutorial: the last turns of the first era, from taking income to the scoring. The demo: lots in a square, a small
+building to cover, and the last deed of the era; once it is bought, all players have one more turn."""
 
-from ..words.tutorials import TUTORIAL_TEXTS
+from games.boards.tutorials import Script, Step
+from games.rules.ask import JsonObject
 
-FIRST_TURNS_LATER_PILES = (  # the piles of the second and the third era
-    ["D1", "C6", "G1", "E1", "C7", "A3", "E5", "B4", "G7", "D6", "G3", "F5"],
-    ["F3", "C1", "B6", "A2", "F1", "A4", "B1", "E2", "D5", "A5", "C4", "B7"],
-)
-FIRST_TURNS_POSITION = {
-    "game": "foundations",
-    "options": {},
-    "era": 1,
-    "turn": 0,
-    "first": 0,
-    "seats": [
-        {
-            "silver": 0,
-            "lots": ["A6", "A7", "B2", "B3", "C2", "D2", "D3", "E6", "F6", "G2"],
-            "buildings": [
-                {"id": "alfareria", "at": ["A6", "A7"]},
-                {"id": "domus", "at": ["B2"]},
-                {"id": "domus", "at": ["G2"]},
-                {"id": "panaderia", "at": ["D2"]},
-            ],
-        },
-        {
-            "silver": 6,
-            "lots": ["A1", "B5", "C5", "D4", "D7", "E3", "E4", "F2", "F4", "G4", "G5"],
-            "buildings": [
-                {"id": "insula_l", "at": ["E3", "E4", "F4"]},
-                {"id": "panaderia", "at": ["D4"]},
-                {"id": "alfareria", "at": ["G4", "G5"]},
-            ],
-        },
+from ..words.tutorials import DEMO_TEXTS, TUTORIAL_TEXTS
+from .presets import opponent_turn, player
+
+
+def first_era(seats: list[JsonObject], display: str, *later_piles: str) -> JsonObject:
+    """Return a position at the end of the first era; `later_piles`: the deeds of the later eras."""
+    return {
+        "game": "foundations",
+        "options": {},
+        "era": 1,
+        "turn": 0,
+        "first": 0,
+        "seats": seats,
+        "display": display.split(),
+        "pile": [],
+        "next_piles": [pile.split() for pile in later_piles],
+        "pile_is_all": True,
+    }
+
+
+FIRST_TURNS_POSITION = first_era(
+    [
+        player(0, "A6 A7 B2 B3 C2 D2 D3 E6 F6 G2", "alfareria A6 A7, domus B2, domus G2, panaderia D2"),
+        player(6, "A1 B5 C5 D4 D7 E3 E4 F2 F4 G4 G5", "insula_l E3 E4 F4, panaderia D4, alfareria G4 G5"),
     ],
-    "display": ["F7", "E7", "C3", "G6"],
-    "pile": [],
-    "next_piles": list(FIRST_TURNS_LATER_PILES),
-    "pile_is_all": True,
-}
-
-
-def opponent_turn(answer: Choice) -> tuple[ScriptedReply]:
-    return ((1, "turn", answer),)
-
-
+    "F7 E7 C3 G6",
+    "D1 C6 G1 E1 C7 A3 E5 B4 G7 D6 G3 F5",
+    "F3 C1 B6 A2 F1 A4 B1 E2 D5 A5 C4 B7",
+)
 FIRST_TURNS_SQUARE = ("B2", "B3", "C2", "C3")
 FIRST_TURNS_ROW = ("E6", "F6", "G6")
+OPPONENT_BUILDS = opponent_turn(("build", "domus_maxima", ("B5", "C5")))
 
 FIRST_TURNS_STEPS = (
     Step("city", highlights=("city",)),
@@ -59,7 +48,7 @@ FIRST_TURNS_STEPS = (
         "turn",
         (("build", "gran_insula_cuadrada", FIRST_TURNS_SQUARE),),
         ("city", "tray"),
-        others=opponent_turn(("build", "domus_maxima", ("B5", "C5"))),
+        others=OPPONENT_BUILDS,
     ),
     Step("track", highlights=("track",)),
     Step("fountain", "turn", (("build", "fuente", ("D3",)),), ("city", "tray"), others=opponent_turn("income")),
@@ -85,3 +74,14 @@ FIRST_TURNS = Script(
     steps=FIRST_TURNS_STEPS,
     texts=TUTORIAL_TEXTS,
 )
+
+DEMO_POSITION = first_era(
+    [
+        player(9, "B2 B3 C2 C3 C4 D3 D4 E5 E6 F6 F4", "domus B2, alfareria E5 E6, panaderia F4"),
+        player(7, "A1 A5 A6 B6 B7 D1 D2 D6 F1 F2 F3 G3 G5", "insula_l A5 A6 B6, panaderia F2, domus_maxima D1 D2"),
+    ],
+    "E4",
+    "A2 C6 G1 E1 C7 A3 F5 B4 G7 D5 E3 G2",
+    "C1 B5 A7 F7 A4 B1 E2 D7 C5 E7 G4 G6",
+)
+DEMO = Script(ruleset="foundations", version=1, rules=1, position=DEMO_POSITION, texts=DEMO_TEXTS)

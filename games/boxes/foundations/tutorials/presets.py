@@ -1,17 +1,26 @@
-"""Helpers for the modules' tutorials: make a script, and fill the piles of a position."""
+"""Helpers for tutorials: the seats of a position, its piles, and the scripts of the modules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.boards.tutorials import Script, Step
-from games.rules.ask import JsonObject
+from games.boards.tutorials import Script, ScriptedReply, Step
+from games.rules.ask import Choice, JsonObject
 from games.rules.foundations.board import BOARDS
 from games.rules.foundations.buildings import ERA_COUNT
-from games.wording.messages import Table
 
-from ..words import module_tutorials
+from ..words.module_tutorials import MODULE_TUTORIAL_TEXTS
 
 TWO_PLAYER_LOTS = BOARDS[7].lots  # of the city for two
+
+
+def player(silver: int, lots: str, buildings: str, **more: Any) -> JsonObject:
+    """Return a seat of a position; `buildings` with their lots: "domus_maxima A2 A3, domus C4"."""
+    built = [{"id": name, "at": at} for name, *at in map(str.split, buildings.split(","))]
+    return {"silver": silver, **more, "lots": lots.split(), "buildings": built}
+
+
+def opponent_turn(answer: Choice) -> tuple[ScriptedReply]:
+    return ((1, "turn", answer),)
 
 
 def module_script(
@@ -26,7 +35,6 @@ def module_script(
 
     `value`: the value of the module's option; `size`: the number of players in a game that is opened after the
     tutorial."""
-    texts: Table = module_tutorials.MODULE_TUTORIAL_TEXTS[module]
     options = {module: value}
     return Script(
         name=f"foundations_{module}",
@@ -35,7 +43,7 @@ def module_script(
         rules=1,
         position={"game": "foundations", **position, "options": {**options, **position.get("options", {})}},
         steps=steps,
-        texts=texts,
+        texts=MODULE_TUTORIAL_TEXTS[module],
         luck=luck or {},
         options=options,
         size=size,
@@ -55,6 +63,6 @@ def with_piles(position: JsonObject) -> JsonObject:
     return {**position, "pile": pile, "next_piles": parts[count - later :], "pile_is_all": True}
 
 
-def with_on_top(named: Iterable[str], every: Iterable[str]) -> tuple[str, ...]:
-    first = tuple(named)
+def on_top(named: str, every: Iterable[str]) -> tuple[str, ...]:
+    first = tuple(named.split())
     return (*first, *(one for one in every if one not in first))

@@ -3,32 +3,29 @@
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from games.rules.foundations.board import BOARDS
-from games.rules.foundations.buildings import MONUMENTS, PLAYER_BUILDINGS, Piece
+from games.rules.foundations.buildings import MONUMENTS, Piece
 from games.wording import Words
 from games.wording.messages import Message
 from games.wording.text import Teller, counted, joined
 
 from . import cards as card_texts
-from . import pieces, question_help, tokens
+from . import pieces, question_help
 from .board import board_text, place
+from .cards import NAMES_OF_CARDS, name_from_row
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
-from .names import NAMES_OF_CARDS, name_from_row
-from .nouns import NOUNS
-from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
-from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
+from .questions import (
+    ANSWER_LABELS,
+    COUNT_LABELS,
+    MULTIPLE_ANSWER_QUESTIONS,
+    OBSTACLE_TEXTS,
+    QUESTION_TEXTS,
+    VERB_LABELS,
+    question_facts,
+)
 from .refusals import REFUSALS
-from .terms import TERMS
+from .terms import NOUNS, TERMS
 
-__all__ = [
-    "ANSWER_LABELS", "COUNT_LABELS", "FACT_FORMATS", "LOG_ENTRIES", "MULTIPLE_ANSWER_QUESTIONS", "NOUNS",
-    "OBSTACLE_TEXTS", "QUESTION_TEXTS", "REFUSALS", "TERMS", "VARIANT_FACTS", "VERB_LABELS", "board_text", "card",
-    "card_ids", "card_message", "line_facts", "place", "question_facts", "question_help",
-]  # fmt: skip
-
-PIECE_ROWS: dict[str, Piece] = {piece.id: piece for piece in (*PLAYER_BUILDINGS, *MONUMENTS)}
 MONUMENT_IDS = {piece.id for piece in MONUMENTS}
-LOT_IDS = frozenset(max(BOARDS.values(), key=lambda board: board.side).bit)
 KIND_OF_DECK = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
 SILVER_AMOUNT = Message("foundations", "silver", "{n:silver}")
 FAVOUR_TOKEN = Message("foundations", "favour", "favour token ({})")
@@ -69,11 +66,10 @@ FACT_FORMATS = {
 
 
 def card_ids(cards: dict) -> set[str]:
-    return {*PIECE_ROWS, *LOT_IDS, *(row["id"] for deck in KIND_OF_DECK for row in cards[deck])}
+    return {*pieces.PIECES_BY_ID, *pieces.LOT_NAMES, *(row["id"] for deck in KIND_OF_DECK for row in cards[deck])}
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """Return the message with a card's name; None for a lot or for a card of another set."""
     known = NAMES_OF_CARDS.get(key)
     return known if known and known[words.language] == words.card(key)["name"] else None
 
@@ -84,9 +80,9 @@ def _teller(language: str) -> Teller:
 
 
 def card(key: str, words: Words, options: dict) -> dict:
-    if key in PIECE_ROWS:
-        return {**piece_card(PIECE_ROWS[key], words)}
-    if key in LOT_IDS:
+    if key in pieces.PIECES_BY_ID:
+        return {**piece_card(pieces.PIECES_BY_ID[key], words)}
+    if key in pieces.LOT_NAMES:
         return base_card(key, key, words.term("deed_of").format(key), "deed", words)
     return set_card(key, words, options)
 
@@ -100,7 +96,6 @@ def base_card(key: str, name: str, function: str, kind: str, words: Words) -> di
 
 @lru_cache(maxsize=256)
 def piece_card(row: Piece, words: Words) -> dict:
-    """Return a building's or monument's card: type, shape, size, worth and requirements. Cached."""
     teller = _teller(words.language)
     kind = "monument" if row.id in MONUMENT_IDS else "piece"
     function = f"{pieces.function_text(row, teller)}."
@@ -126,7 +121,7 @@ def set_card(key: str, words: Words, options: dict) -> dict:
     kind, teller = KIND_OF_DECK[deck], _teller(words.language)
     own = {"own": words.cards.get("source") == "reconstructed"}
     if kind == "token":
-        return {**token_card(tokens.printed_token(row, options), words, teller), **own}
+        return {**token_card(pieces.printed_token(row, options), words, teller), **own}
     function = (
         card_texts.objective(row, teller, options.get("seats"))
         if kind == "objective"
@@ -144,6 +139,6 @@ def token_card(row: Piece, words: Words, teller: Teller) -> dict:
         "shape": row.shape,
         "size": row.size,
         "tint": f"fr-{row.type}",
-        "icon": f"fr-{tokens.token_picture(row)}",
+        "icon": f"fr-{pieces.token_picture(row)}",
     }
     return {**base_card(row.id, name, f"{pieces.function_text(row, teller)}.", "token", words), **more}

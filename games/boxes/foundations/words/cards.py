@@ -1,5 +1,8 @@
 """Texts of invocations, objectives and roles, made from the rows of any card set."""
 
+from typing import Any
+
+from games.rules.foundations.cards import CARDS
 from games.rules.foundations.modules.objectives import Progress
 from games.wording.messages import Message, Table
 from games.wording.text import Teller
@@ -8,8 +11,7 @@ from .pieces import TYPE_NAMES
 
 # {key} is the value of that key in the row.
 INVOCATION_TEXTS = Table(
-    "foundations",
-    "cards.invocations",
+    "foundations.cards.invocations",
     {
         "silver": "Gain {amount} silver.",
         "all_actions": "This turn you may do each of the three actions once, in any order.",
@@ -36,8 +38,7 @@ INVOCATION_TEXTS = Table(
 UNUSED_CARD = Message("foundations", "cards.unused", "Unused: {vp} VP at the end.")
 
 ROLE_TEXTS = Table(
-    "foundations",
-    "cards.roles",
+    "foundations.cards.roles",
     {
         "income": "Your base income is {base} silver.",
         "era_silver": "Gain {amount} silver at the start of each era.",
@@ -59,8 +60,7 @@ ROLE_TEXTS = Table(
 
 # {n} is the number for this many players; in the catalogue, all of them.
 OBJECTIVE_TEXTS = Table(
-    "foundations",
-    "cards.objectives",
+    "foundations.cards.objectives",
     {
         "group": "a group of {n} lots",
         "line": "{n} lots side by side in a row or column",
@@ -84,6 +84,51 @@ FOR_PLAYER_COUNTS = Message("foundations", "cards.players", "{} (with 2, 3, 4, 5
 MIN_PLAYERS = 2
 OBJECTIVE_PROGRESS = Message("foundations", "cards.so_far", "now {} of {}")
 OBJECTIVE_MET = Message("foundations", "cards.met", "met: {} of {}")
+NAMES_OF_CARDS = Table(
+    "foundations.card",
+    {
+        "domus": "Domus",
+        "domus_maxima": "Domus Maxima",
+        "insula_larga": "Insula (long)",
+        "insula_l": "Insula (L)",
+        "gran_insula_larga": "Great Insula (long)",
+        "gran_insula_cuadrada": "Great Insula (square)",
+        "panaderia": "Bakery",
+        "alfareria": "Pottery",
+        "foro_artesanos_largo": "Artisans' Forum (long)",
+        "foro_artesanos_l": "Artisans' Forum (L)",
+        "fundicion_larga": "Foundry (long)",
+        "fundicion_cuadrada": "Foundry (square)",
+        "fuente": "Fountain",
+        "biblioteca": "Library",
+        "jardin": "Garden",
+        "mercadillo": "Flea Market",
+        "fuente_majestuosa": "Majestic Fountain",
+        "biblioteca_resplandeciente": "Resplendent Library",
+        "jardin_lujoso": "Luxurious Garden",
+        "mercado": "Market",
+        "panteon": "Pantheon",
+        "foro_romano": "Roman Forum",
+        "circo_maximo": "Circus Maximus",
+        "templo_vulcano": "Temple of Vulcan",
+        "templo_minerva": "Temple of Minerva",
+        "torre_maravillas": "Tower of Wonders",
+        "templo_marte": "Temple of Mars",
+        "templo_neptuno": "Temple of Neptune",
+        "faro": "Lighthouse",
+        "torre_observacion": "Watchtower",
+        "templo_jupiter": "Temple of Jupiter",
+        "coliseo": "Colosseum",
+        "bodega_real": "Royal Winery",
+        "regia": "Regia",
+        "estatua_romulo": "Statue of Romulus",
+        "templo_venus": "Temple of Venus",
+        "templo_apolo": "Temple of Apollo",
+        "arco_triunfo": "Triumphal Arch",
+        "puerto_imperial": "Imperial Port",
+        **{row["id"]: row["en"] for deck in ("invocations", "objectives", "roles") for row in CARDS[deck]},
+    },
+)
 
 
 def invocation(row: dict, teller: Teller) -> str:
@@ -110,3 +155,10 @@ def objective(row: dict, teller: Teller, seats: int | None) -> str:
 
 def progress_text(progress: Progress, language: str) -> str:
     return (OBJECTIVE_MET if progress.met else OBJECTIVE_PROGRESS).filled(language, progress.have, progress.need)
+
+
+def name_from_row(row: dict[str, Any], language: str) -> str:
+    if language in row:
+        return str(row[language])
+    known = NAMES_OF_CARDS.get(row["id"])
+    return known[language] if known and known.english == row["en"] else str(row["en"])

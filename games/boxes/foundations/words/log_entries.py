@@ -1,5 +1,3 @@
-"""Log entries: {key or key.variant: (text about others, text about you)}, and their facts."""
-
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,8 +5,8 @@ from games.wording import Words
 from games.wording.messages import Message, Table
 from games.wording.text import counted, joined, seat_name
 
-from .nouns import NOUNS
 from .questions import side
+from .terms import NOUNS
 
 # Log entries with several sentences, and the fact that decides between them.
 VARIANT_FACTS = {"consul_face": "face"}
@@ -72,8 +70,7 @@ def end_points_text(row: Sequence[Any], words: Words) -> str:
 
 
 LOG_ENTRIES = Table(
-    "foundations",
-    "line",
+    "foundations.line",
     {
         # set-up
         "begins": ("{seat} begins.", "You begin."),

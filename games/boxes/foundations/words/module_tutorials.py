@@ -145,7 +145,7 @@ CONSUL_TEXTS = {
 }
 
 MODULE_TUTORIAL_TEXTS: Mapping[str, Table] = {
-    module: Table("foundations", f"tutorial.{module}", texts)
+    module: Table(f"foundations.tutorial.{module}", texts)
     for module, texts in {
         "draft": DRAFT_TEXTS,
         "monuments": MONUMENTS_TEXTS,

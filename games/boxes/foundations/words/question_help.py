@@ -1,9 +1,3 @@
-"""Help texts behind the `?` of a question.
-
-QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
-or the question with `.one` for a single element, `.some` for several, `.#` for a number. ELEMENT_HELP: single elements.
-HELP_CHAPTERS: chapters of the rules page; the key "" is for all other questions."""
-
 from collections.abc import Iterator
 
 from games.rules.ask import Ask, SeatQuestion
@@ -14,8 +8,7 @@ HELP_CHAPTERS = {"": "modules", "turn": "turn", "close": "era", "renewed": "turn
 QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
-    "foundations",
-    "question_help",
+    "foundations.question_help",
     {
         "role": "Everyone secretly chooses one of two roles. It is a strength for the whole game.",
         "draft": "You choose your first six lots one by one while the hands are passed on; each card is a lot. Lots that touch each other can hold larger buildings.",
@@ -37,8 +30,7 @@ QUESTION_HELP = Table(
     },
 )
 ANSWER_HELP = Table(
-    "foundations",
-    "answer",
+    "foundations.answer",
     {
         "income": "Costs your action; gives 5 silver, plus the silver of your commercial buildings[: {income} now].",
         "buy": "Costs your action and the price; a lot also uses one of your markers. The more expensive cards get cheaper.",
@@ -75,8 +67,7 @@ ANSWER_HELP = Table(
     },
 )
 ELEMENT_HELP = Table(
-    "foundations",
-    "element_help",
+    "foundations.element_help",
     {
         "price": "{card}: {price:silver}[. {does}]",
         "thing": "{name}: {does}",
@@ -90,7 +81,6 @@ def answer_facts(asked: SeatQuestion, view: dict) -> dict:
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield the price of each card for sale, and the effect of each card and building in the answers."""
     if not isinstance(asked, Ask):
         return
     prices = {} if asked.what == "peek" else dict(zip(view["display"], view["prices"], strict=False))

@@ -1,7 +1,5 @@
-"""The questions, one sentence each, with facts from the question and the view."""
-
 from games.rules.ask import Ask, SeatQuestion
-from games.wording.messages import Table
+from games.wording.messages import Message, Table
 
 # Questions whose answers are one thing or several.
 MULTIPLE_ANSWER_QUESTIONS = {
@@ -9,8 +7,7 @@ MULTIPLE_ANSWER_QUESTIONS = {
 }  # fmt: skip
 
 QUESTION_TEXTS = Table(
-    "foundations",
-    "question",
+    "foundations.question",
     {
         "role": "Which role do you take? Everyone chooses in secret.",
         "draft": "Which of these {count} lots do you keep? The other cards are passed on.",
@@ -32,8 +29,7 @@ QUESTION_TEXTS = Table(
     },
 )
 OBSTACLE_TEXTS = Table(
-    "foundations",
-    "why",
+    "foundations.why",
     {
         "turn": "it is not your turn",
         "done": "you have already done your action",
@@ -61,6 +57,116 @@ OBSTACLE_TEXTS = Table(
         "protected": "its owner’s lots cannot be stolen",
         # an objective
         "goal": "now {have} of {need}",
+    },
+)
+# Elements with a count; all other numbers are seats.
+COUNT_LABELS = Table("foundations.counts", {"favour": "{n} VP"})
+
+SILVER_OPTION = Message("foundations", "options.silver", "{n:silver}")
+
+ANSWER_LABELS = Table(
+    "foundations.option",
+    {
+        "income": "Take income[ with {1}]",
+        "buy": "Buy {1}",
+        "build": "Build {1} at {2}[, with {3}][, with {4}]",
+        "steal": "Steal lot {1}[ with {2}]",
+        "trade": "Offer a trade to {1}",
+        "use": "Use {1}[: {2}][ for {3}]",
+        "show": "Turn up {1}",
+        "end": "End the turn",
+        "pass": "Pass",
+        "yes": "Yes, close it",
+        "no": "No, keep playing",
+        "send": "Send the offer",
+        "drop": "Drop the offer",
+        "accept": "Accept",
+        "refuse": "Refuse",
+        "counter": "Make another offer",
+        "favour": "favour token of {1}",
+        "card": "{1}",
+        "give_silver.#": SILVER_OPTION,
+        "want_silver.#": SILVER_OPTION,
+    },
+)
+
+VERB_LABELS = Table(
+    "foundations.step",
+    {
+        "income": "Take income",
+        "buy": "Buy",
+        "build": "Build",
+        "steal": "Steal",
+        "trade": "Offer a trade",
+        "use": "Use an invocation",
+        "show": "Turn up an invocation",
+        "favour": "favour token",
+        "card": "invocation",
+        "none": "nothing",
+        **{
+            key: ANSWER_LABELS[key]
+            for key in ("end", "pass", "yes", "no", "send", "drop", "accept", "refuse", "counter")
+        },
+    },
+)
+ORDER_TEXTS = Table(
+    "foundations.order",
+    {
+        "refuse": ("Refuse offers", "You refuse trades that other players offer you."),
+        "hold_back": ("Use no invocations when an era is scored", "You use none at the end of an era."),
+        "income": ("Take income", "You take income as your action."),
+        "buy": (
+            "Buy as soon as you can",
+            "You buy this card on your turn if it is still for sale, you can pay for it, and it costs no more than your limit.",
+        ),
+        "finish": ("End the turn", "Once your action is done you end the turn, even if free actions are left."),
+        "close": (
+            "Closing the era",
+            "When players vote on closing an era in which nothing happens, you always vote the same way.",
+        ),
+        "pass": ("Pass", "You decline when a card or a role lets you buy an extra card."),
+    },
+)
+
+ORDER_CHOICES = Table(
+    "foundations.choice",
+    {
+        "refuse.unless": "Exception",
+        "unless.never": "no exception",
+        "unless.no_lots": "unless they ask for none of my lots",
+        "unless.silver": "unless I gain silver",
+        "hold_back.era": "Era",
+        "era.any": "in every era",
+        "era.1": "only in the first",
+        "era.2": "only in the second",
+        "era.3": "only in the third",
+        "income.below": "While my silver is",
+        "below.any": "any amount",
+        "below.5": "less than 5",
+        "below.10": "less than 10",
+        "below.15": "less than 15",
+        "below.20": "less than 20",
+        "below.30": "less than 30",
+        "income.then": "Then",
+        "buy.then": "Then",
+        "then.stay": "the turn stays open for free actions",
+        "then.end": "the turn ends",
+        "buy.card": "Card",
+        "buy.most": "Price",
+        "most.10": "at any price",
+        "most.8": "up to 8",
+        "most.6": "up to 6",
+        "most.4": "up to 4",
+        "most.3": "up to 3",
+        "most.2": "up to 2",
+        "close.do": "Vote",
+        "do.yes": "close it",
+        "do.no": "keep it open",
+        "pass.what": "Which",
+        "what.any": "any of these",
+        "what.peek": "deeds I have looked at",
+        "what.renewed": "the cheapest after the cards are replaced",
+        "what.senator": "the cheapest, with the Senator",
     },
 )
 

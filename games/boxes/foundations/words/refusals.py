@@ -1,10 +1,7 @@
-"""Error messages for opening a table, reading a position and making an offer: {key of Illegal: text}."""
-
 from games.wording.messages import Table
 
 REFUSALS = Table(
-    "foundations",
-    "refusal",
+    "foundations.refusal",
     {
         "bad_mix": "Those options do not go together: the Consul’s Will is for 2 to 4 players, without Trade, Steal, Invocations, Objectives or Roles; a module’s option needs that module.",
         "bad_mix.consul": "The Consul’s Will is for 2 to 4 players.",

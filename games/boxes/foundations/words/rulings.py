@@ -6,8 +6,7 @@ card: names}; RULINGS_OF_CARD {card: names}."""
 from games.wording.messages import Table
 
 RULING_CHAPTERS = Table(
-    "foundations",
-    "chapter",
+    "foundations.chapter",
     {
         "build": "Building",
         "score": "Scoring and eras",
@@ -26,8 +25,7 @@ CHAPTER_OF_RULING = {
 }
 
 RULINGS = Table(
-    "foundations",
-    "ruling",
+    "foundations.ruling",
     {
         "B1": "The piece must be in the tray before anything is removed: a building cannot be covered with the copy that this would free.",
         "B2": "A building covers empty lots and strictly smaller buildings of your own. Markers underneath and removed pieces come back; each lot left empty by a removed building needs a free marker.",

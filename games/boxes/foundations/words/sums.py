@@ -11,9 +11,7 @@ from games.wording.messages import Message
 EACH_INCOME = Message("foundations", "sums.each_income", "{} silver with each income")
 INCOME_SUM = Message("foundations", "sums.income", "[{parts} = ]{total:silver}")
 SCORING_SUM = Message(
-    "foundations",
-    "sums.scored",
-    "Then the era is scored, and your city earns you {points} VP[ and {silver:silver}].",
+    "foundations", "sums.scored", "Then the era is scored, and your city earns you {points} VP[ and {silver:silver}]."
 )
 SCORED_KEYS = ("residents", "municipal", "commercial", "last_points")
 

@@ -1,10 +1,7 @@
-"""Terms for places, numbers, options, topics and ends; a key's prefix selects one sense of a word."""
-
-from games.wording.messages import Table
+from games.wording.messages import Table, nouns
 
 TERMS = Table(
-    "foundations",
-    "term",
+    "foundations.term",
     {
         "game": "Foundations of Rome",
         "about": "Buy lots, cover them with ever larger buildings, and score in three eras for what is around them.",
@@ -242,5 +239,22 @@ TERMS = Table(
         "rules_intro_turn.2": "Buy: pay the price, and the lot is yours; the other cards slide down and get cheaper.",
         "rules_intro_turn.3": "Build: put a building on connected lots of yours; a larger one may replace smaller ones.",
         "rules_intro_turn.4": "Take income: five silver, plus what your commercial buildings give.",
+    },
+)
+NOUNS = nouns(
+    "foundations",
+    {
+        "cards": ("{n} card", "{n} cards"),
+        "citizens": ("{n} citizen", "{n} citizens"),
+        "deeds": ("{n} deed", "{n} deeds"),
+        "empty_lots": ("{n} empty lot", "{n} empty lots"),
+        "hidden_objectives": ("{n} hidden objective", "{n} hidden objectives"),
+        "lots": ("{n} lot", "{n} lots"),
+        "more_citizens": ("{n} more citizen", "{n} more citizens"),
+        "objectives": ("{n} objective", "{n} objectives"),
+        "roles": ("{n} role", "{n} roles"),
+        "silver": ("{n} silver", "{n} silver"),
+        "times": ("{n} time", "{n} times"),
+        "turns": ("{n} turn", "{n} turns"),
     },
 )

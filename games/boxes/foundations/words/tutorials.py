@@ -5,8 +5,7 @@ A building's id in braces becomes its name, {answer} becomes the answer's text o
 from games.wording.messages import Table
 
 TUTORIAL_TEXTS = Table(
-    "foundations",
-    "tutorial",
+    "foundations.tutorial",
     {
         "title": "Foundations of Rome: your first turns",
         "about": "Silver, land, a large building over a small one, a fountain, a shop, and what it all scores at the end of an era.",
@@ -37,8 +36,7 @@ TUTORIAL_TEXTS = Table(
     },
 )
 DEMO_TEXTS = Table(
-    "foundations",
-    "demo",
+    "foundations.demo",
     {
         "begin": "The first era is about to end. On your turn you do one thing: buy the last lot for sale, build on your lots, or take income. A larger building may replace smaller ones.",
         "aim": "Once nothing is for sale, everyone has one more turn; then citizens, shops and the neighbours of municipal buildings score points.",

@@ -3,17 +3,19 @@
 import json
 from collections.abc import Sequence
 
+from django.utils.safestring import SafeString
+
 from games.boards import answer_paths
 from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Tile
+from games.boxes.gloria.words.questions import question_facts
+from games.boxes.gloria.words.terms import NOUNS
 from games.eventlog.observations import Observation
 from games.rules.ask import PASS, Choice, Option, SeatQuestion
-from games.rules.gloria.cards import MATERIAL, ROLES, VALUE
+from games.rules.gloria.cards import COIN_VALUE, MATERIAL, MATERIALS, ROLES, SENATOR, VALUE
 from games.wording import Words, game_words
 from games.wording.messages import Message
 
-from ..words.nouns import NOUNS
-from ..words.questions import question_facts
 from .confirmation import describe_confirmed_answer, plain_card
 
 RULESET = "gloria"
@@ -41,6 +43,13 @@ EQUAL_CARDS = Message("gloria", "board.equal_cards", "{n} cards of one role")
 COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}", "Several cards played for one role.")
 WORTH_AT_END = Message("gloria", "board.worth", "{} at the end")
 GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "The remaining actions of a batch, lost by passing.")
+HIDDEN_LINES = {"turn", "camps"}
+ICONS = {
+    "think": "think", "refill": "deck", "draw": "deck", "deck": "deck", "senator": "senator", "petition": "petition",
+    "pool": "pool", "hand": "hand", "stockpile": "stockpile", "out": "site", "lay": "site", "add": "buildings",
+    "share": "stairs", "hire": "clientele", "take": "stockpile", "sell": "vault", "eat": "vault", "steal": "buildings",
+    "fountain": "eye", "keep": "hand", "act": "clientele", "lead": "leader", "follow": "camp", "put_down": "hand",
+}  # fmt: skip
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
@@ -73,7 +82,6 @@ def arrange(form: Form, observation: Observation, language: str) -> Form:
 
 
 def describe_cost(view: dict, question: SeatQuestion, choice: Choice, language: str) -> str:
-    """Return what an answer costs or earns: "wood ×1", "you give up 2 actions", "2 points at the end"."""
     words = game_words(RULESET, language)
     match choice:
         case "pass":
@@ -100,7 +108,6 @@ def passing_cost(question: SeatQuestion, view: dict, words: Words) -> str:
 
 
 def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) -> str:
-    """Return the note next to an answer: the cards that can be played for the answer, or a value."""
     if form.what == "lead" and tile.element in ROLES:
         does, cards = words.term(tile.element, "help"), lead_cards(form, tile.element, words)
         return LED_WITH.filled(words.language, does=does, cards=cards)
@@ -122,7 +129,6 @@ def tile_note(form: Form, tile: Tile, choice: Choice, view: dict, words: Words) 
 
 
 def lead_cards(form: Form, role: str, words: Words) -> str:
-    """Return the cards that can lead the role, and how many equal cards a petition needs."""
     ways: dict[str, int] = {}
     for option in form.targets.under:
         if option[:2] == ("lead", role):
@@ -197,3 +203,36 @@ def is_usable(form: Form, card: str) -> bool:
 
 def in_petition(option: Option, card: str) -> bool:
     return isinstance(option, tuple) and any(one in PETITION_KEYS for one in option) and card in option
+
+
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    if not isinstance(key, str):
+        return "", ""
+    if key in COIN_VALUE or key == SENATOR:
+        return "", drawn.full_card(RULESET, language, key, drawn.options_key(options))
+    if key in ROLES or key in MATERIALS:
+        return key, ""
+    return ICONS.get(key, ""), ""
+
+
+def is_obvious(parts: Sequence, at: int) -> bool:
+    """Return whether an element needs no text, because it is a site of the same material as its card."""
+    return parts[0] == "lay" and at == 2 and MATERIAL.get(parts[1]) == parts[2]
+
+
+def element_sort_key(element: object, language: str) -> tuple:
+    if not isinstance(element, str):
+        return (2, 0, "")
+    if element in ROLES:
+        return (0, ROLES.index(element), "")
+    if element in COIN_VALUE or element == SENATOR:
+        it = drawn.card_facts(RULESET, language, element)
+        return (1, MATERIALS.index(it["material"]) if it["material"] else 9, it["name"])
+    return (2, 0, "")
+
+
+def explain_step(what: str, path: Sequence, language: str) -> str:
+    words = game_words(RULESET, language)
+    if path and path[-1] in ROLES and f"help.{path[-1]}" in words.terms:
+        return words.term(path[-1], "help")
+    return ""

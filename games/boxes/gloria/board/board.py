@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.boards import cards as drawn
 from games.boards.art import art
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
 from games.boards.pieces import Number, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
@@ -17,7 +17,7 @@ from games.rules.gloria.cards import MATERIALS, ROLES, SENATOR, VALUE
 from games.wording.messages import Message
 
 from .arrange import hand_targets, is_usable
-from .pieces import BuildingPart, Pile, PlayerPart, building_html
+from .pieces import Pile, PlayerPart, building_html
 
 RULESET = "gloria"
 WHY_NOT_LAY = Message("gloria", "why_not.lay", "As a foundation: {}.")
@@ -213,11 +213,11 @@ class BoardContext(ReaderBoard):
             card, site = building["card"], building["site"]
             have, changed = len(building["materials"]), old.get(card) != building
             stands = self.words.term("public" if building["public"] else "complete") if building["complete"] else ""
-            made.append(BuildingPart(
+            made.append(building_html(
                 self.chip(card, 1, int(changed)), card_art(card) or icon(self.facts(card)["icon"]), site, self.words.term(site), VALUE[site],
                 VALUE[site] if stands else have, stands, changed,
             ))  # fmt: skip
-        return mark_safe(" ".join(map(building_html, made)))  # noqa: S308 - of format_html
+        return mark_safe(" ".join(made))  # noqa: S308 - of format_html
 
 
 def card_art(card: str) -> SafeString:

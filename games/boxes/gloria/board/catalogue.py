@@ -1,6 +1,4 @@
-"""The 40 buildings of Gloria a Roma with their rulings, for the rules page."""
-
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, searchable
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, rulings_of, searchable
 from games.rules.gloria import cards as box
 from games.wording import Words, game_words
 
@@ -9,14 +7,9 @@ from ..words import rulings as extra
 
 def catalogue(language: str) -> Catalogue:
     words = game_words("gloria", language)
-    rulings = {number: ruling(number, words.language) for number in extra.RULINGS}
+    rulings = rulings_of(extra, words.language)
     entries = sorted((entry(row, words, rulings) for row in box.BUILDINGS), key=name_sort_key)
     return Catalogue(words.term("catalogue"), tuple(entries), filters(words), tuple(rulings.values()))
-
-
-def ruling(number: int, tongue: str) -> Ruling:
-    chapter = extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[number]][tongue]
-    return Ruling(f"R{number}", chapter, extra.RULINGS[number][tongue])
 
 
 def entry(row: box.Card, words: Words, rulings: dict[int, Ruling]) -> Entry:

@@ -19,14 +19,7 @@ from games.wording.question_help import help_of_answer
 
 RULESET = "gloria"
 ROLE_VERBS = ("lead", "follow")
-ECHOED_VERBS = (
-    "think",
-    "hire",
-    "take",
-    "sell",
-    "lay",
-    "add",
-)  # verbs whose forecast begins with the answer itself
+ECHOED_VERBS = ("think", "hire", "take", "sell", "lay", "add")  # their forecast begins with the answer itself
 NO_FUNCTION = drawn.options_key({"no_functions": True})
 SPENT = Message("gloria", "confirmation.spent", "You play {cards}. Cards played go to the pool at the end of the turn.")
 SPENT_BY_SEWER = Message(
@@ -43,7 +36,6 @@ CHOOSE_LATER = Message("gloria", "confirmation.next", "You choose what to do aft
 
 
 def plain_card(card: object, language: str) -> SafeString:
-    """Return the card without its text as a building."""
     return drawn.full_card(RULESET, language, str(card), NO_FUNCTION)
 
 
@@ -62,7 +54,6 @@ def describe_confirmed_answer(form: Form, tile: Tile, observation: Observation, 
 
 
 def role_effects(choice: Sequence[str], observation: Observation, words: Words) -> list[str]:
-    """Return texts about the cost of cards played for a role, and about the clients that act."""
     role = choice[1] if choice[0] == "lead" else observation.view["role"]
     cards = [card for card in choice if is_card(card)]
     language, name = words.language, words.term(role)

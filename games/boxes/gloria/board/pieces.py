@@ -1,14 +1,11 @@
-"""The parts of a table of Gloria a Roma on a page."""
-
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
 from games.boards.pieces import Seated, Shown
 from games.boards.scoreboard import area_header
 
@@ -27,21 +24,6 @@ class Pile:
     why: str = ""
 
 
-class BuildingPart(NamedTuple):
-    """A building.
-
-    `front`: the drawing of its card, or a placeholder. `stands`: "complete" or "public", "" for a foundation."""
-
-    chip: SafeString
-    front: SafeString
-    site: str
-    site_name: str
-    need: int
-    have: int
-    stands: str
-    changed: bool
-
-
 BUILDING = (
     '<li class="{}{}{}"> <span class="gl-house"> <span class="gl-front">{}</span>'
     ' <span class="gl-walls" aria-hidden="true">{}</span> </span> {} <span class="state"> {} </span> </li>'
@@ -49,14 +31,17 @@ BUILDING = (
 
 
 @lru_cache(maxsize=4096)
-def building_html(it: BuildingPart) -> SafeString:
+def building_html(
+    chip: SafeString, front: SafeString, site: str, site_name: str, need: int, have: int, stands: str, changed: bool
+) -> SafeString:
+    """Return a building; `front`: its drawing; `stands`: "complete" or "public", "" for a foundation."""
     state = (
-        format_html("{}{} <span>{}</span>", icon("influence"), it.need, it.stands)
-        if it.stands
-        else format_html("<span>{}/{} {}</span>", it.have, it.need, it.site_name)
+        format_html("{}{} <span>{}</span>", icon("influence"), need, stands)
+        if stands
+        else format_html("<span>{}/{} {}</span>", have, need, site_name)
     )
-    looks = " complete" if it.stands else "", " changed" if it.changed else ""
-    return format_html(BUILDING, it.site, *looks, it.front, building_courses(it.have, it.need), it.chip, state)
+    looks = " complete" if stands else "", " changed" if changed else ""
+    return format_html(BUILDING, site, *looks, front, building_courses(have, need), chip, state)
 
 
 @lru_cache(maxsize=64)

@@ -7,32 +7,18 @@ from . import question_help
 from .board import board_text
 from .cards import CARDS
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
-from .nouns import NOUNS
-from .options import ANSWER_LABELS, COUNT_LABELS, GROUP_MARKERS, LITERALS, VERB_LABELS
-from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
-from .terms import TERMS
-
-__all__ = [
-    "ANSWER_LABELS",
-    "CARDS",
-    "COUNT_LABELS",
-    "FACT_FORMATS",
-    "GROUP_MARKERS",
-    "LITERALS",
-    "LOG_ENTRIES",
-    "MULTIPLE_ANSWER_QUESTIONS",
-    "NOUNS",
-    "OBSTACLE_TEXTS",
-    "QUESTION_TEXTS",
-    "TERMS",
-    "VARIANT_FACTS",
-    "VERB_LABELS",
-    "board_text",
-    "card",
-    "line_facts",
-    "question_facts",
-    "question_help",
-]  # fmt: skip
+from .questions import (
+    ANSWER_LABELS,
+    COUNT_LABELS,
+    GROUP_MARKERS,
+    LITERALS,
+    MULTIPLE_ANSWER_QUESTIONS,
+    OBSTACLE_TEXTS,
+    QUESTION_TEXTS,
+    VERB_LABELS,
+    question_facts,
+)
+from .terms import NOUNS, TERMS
 
 # The format of each fact of a log entry or a question.
 FACT_FORMATS = {

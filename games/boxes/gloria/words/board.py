@@ -1,5 +1,3 @@
-"""The table as plain text, for emails without pictures and for screen readers."""
-
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
@@ -23,7 +21,6 @@ class BoardText(PlainBoard):
             yield from self.player(seat % count, view)
 
     def player(self, seat: int, view: dict) -> Iterator[str]:
-        """Yield the lines of a player, leaving out areas without cards."""
         they = view["seats"][seat]
         name = self.player_name(seat)
         leads = f" ({self.words.term('leads')})" if seat == view["leader"] else ""

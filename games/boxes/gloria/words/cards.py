@@ -1,10 +1,7 @@
-"""Names and effects of the cards: {card: (name, effect)}."""
-
 from games.wording.messages import Table
 
 CARDS = Table(
-    "gloria",
-    "card",
+    "gloria.card",
     {
         "academia": ("Academy", "After a turn in which you took a Craftsman action, you may think."),
         "acueducto": ("Aqueduct", "Room for twice as many clients. Each Patron may also hire one from your hand."),

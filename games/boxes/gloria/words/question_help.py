@@ -1,9 +1,3 @@
-"""Help texts behind the `?` of a question.
-
-QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
-or the question with `.some` for several. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of the rules page; the
-key "" is for all other questions."""
-
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion
@@ -17,8 +11,7 @@ HELP_CHAPTERS = {"": "roles", "put_down": "goal", "lead": "turn", "follow": "tur
 QUESTIONS_WITH_ELEMENT_HELP = {"follow"}  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
-    "gloria",
-    "question_help",
+    "gloria.question_help",
     {
         "put_down": "All players put down one card at the same time. The player whose card has the alphabetically first Spanish name leads the first turn; all these cards form the pool.",
         "lead": "You lead this turn. Lead a role, and everyone may act in it, starting with you. Or think, and the next player leads.",
@@ -47,8 +40,7 @@ QUESTION_HELP = Table(
     },
 )
 ANSWER_HELP = Table(
-    "gloria",
-    "answer",
+    "gloria.answer",
     {
         "put_down": "The card goes to the pool.",
         "think": "You draw cards or take a senator instead of playing a card. If another player led, your clients still act.",
@@ -107,8 +99,7 @@ ANSWER_HELP = Table(
     },
 )
 ELEMENT_HELP = Table(
-    "gloria",
-    "element_help",
+    "gloria.element_help",
     {
         "laborer": "Laborer: move a card from the pool to your stockpile.",
         "craftsman": "Craftsman: lay a foundation from your hand, or add a hand card to a building.",
@@ -121,7 +112,6 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield a help text for each role the player can lead or act as, and for the role that was led."""
     if asked.what in ("lead", "bath"):
         named = {option[1] for option in asked.options if isinstance(option, tuple)}
         yield from ((role, {}) for role in ROLES if role in named)

@@ -2,14 +2,7 @@ from games.rules.ask import SeatQuestion
 from games.rules.gloria.cards import MATERIAL, SENATOR
 from games.wording.messages import Table
 
-MULTIPLE_ANSWER_QUESTIONS = {
-    "legionary",
-    "spoils",
-    "give",
-    "give_stockpile",
-    "senate",
-    "sewer",
-}  # several answers at once
+MULTIPLE_ANSWER_QUESTIONS = {"legionary", "spoils", "give", "give_stockpile", "senate", "sewer"}
 
 # The normal source of an action, and the extra sources that buildings add to the same action.
 BASE_SOURCES = {"patron": "pool", "laborer": "pool", "merchant": "stockpile"}
@@ -20,8 +13,7 @@ EXTRA_SOURCES = {
 }
 
 QUESTION_TEXTS = Table(
-    "gloria",
-    "question",
+    "gloria.question",
     {
         "put_down": "Which card do you put down? The alphabetically first one (in Spanish) leads.",
         "lead": "You lead this turn. Lead a role, or think?",
@@ -50,8 +42,7 @@ QUESTION_TEXTS = Table(
     },
 )
 OBSTACLE_TEXTS = Table(
-    "gloria",
-    "why",
+    "gloria.why",
     {
         "turn": "this is not asked now",
         # a card for a role
@@ -76,6 +67,167 @@ OBSTACLE_TEXTS = Table(
         "nothing_to_share": "no completed building of another player takes a material from your stockpile",
         "nobody_gives": "no player in range has to give anything, and the pool has nothing you could demand",
         "no_senators": "no senators are left",
+    },
+)
+LITERALS = {"pool", "hand", "stockpile", "deck", "out", "petition", "pair"}
+
+# After these elements an answer contains cards, which form the fact {cards}.
+GROUP_MARKERS = ("petition", "pair")
+
+# Elements that are counts; all other numbers are seats.
+COUNT_LABELS = Table("gloria.counts", {"refill": "{n:cards}"})
+
+ANSWER_LABELS = Table(
+    "gloria.option",
+    {
+        "put_down": "Put {1} face down",
+        "think": "Think",
+        "lead": "Lead {1} with {2}",
+        "lead petition": "Lead {1} with a petition: {cards}",
+        "lead pair": "Lead {1} with a petition of two: {cards}",
+        "follow": "Follow with {1}",
+        "follow petition": "Follow with a petition: {cards}",
+        "follow pair": "Follow with a petition of two: {cards}",
+        "palace.add": "Add {1}",
+        "palace.add petition": "Add a petition: {cards}",
+        "palace.add pair": "Add a petition of two: {cards}",
+        "done": "No more",
+        "vomitorium.discard": "Discard the whole hand",
+        "vomitorium.pass": "Keep your hand",
+        "latrine.discard": "Discard {1}",
+        "latrine.pass": "Discard nothing",
+        "senator": "Take a senator",
+        "refill": "Refill: draw {1}",
+        "draw": "Draw one card",
+        "hire pool": "Hire {1} from the pool",
+        "hire hand": "Hire {1} from your hand",
+        "hire deck": "Hire the top card of the deck",
+        "take pool": "Move {1} from the pool to the stockpile",
+        "take hand": "Move {1} from your hand to the stockpile",
+        "sell stockpile": "Store {1} from the stockpile",
+        "sell hand": "Store {1} from your hand, unseen",
+        "sell deck": "Store the top card of the deck, unseen",
+        "lay": "Lay {1} on a {2} site",
+        "lay out": "Lay {1} on a {2} site out of town",
+        "add": "Add {2} to {1}",
+        "add stockpile": "Add {2} from the stockpile to {1}",
+        "add pool": "Add {2} from the pool to {1}",
+        "share": "Make {2} ({1}) public with {3}",
+        "fountain": "Look at the top card of the deck",
+        "keep": "Keep it in your hand",
+        "eat": "Move {2} ({1}) to your vault",
+        "steal": "Take {2} ({1})",
+        "act": "Act as {1}",
+        "pass": "Pass",
+        # True before and after other steps: extras and the remaining actions are asked one by one.
+        "patron.pass": "Hire no one",
+        "laborer.pass": "Move nothing",
+        "merchant.pass": "Store nothing",
+        "craftsman.pass": "Build nothing",
+        "architect.pass": "Build nothing",
+        "colosseum.pass": "Take no client",
+        "bath.pass": "It does not act",
+        "prison.pass": "Take none",
+        "school.pass": "Don't think",
+        "academy.pass": "Don't think",
+    },
+)
+
+VERB_LABELS = Table(
+    "gloria.step",
+    {
+        "put_down": "Put face down",
+        "think": "Think",
+        "lead": "Lead",
+        "follow": "Follow",
+        "follow pair": "Follow with a petition of two: {cards}",
+        "palace.add": "Add",
+        "done": ANSWER_LABELS["done"],
+        "vomitorium.discard": ANSWER_LABELS["vomitorium.discard"],
+        "vomitorium.pass": ANSWER_LABELS["vomitorium.pass"],
+        "latrine.discard": "Discard a card",
+        "latrine.pass": ANSWER_LABELS["latrine.pass"],
+        "senator": ANSWER_LABELS["senator"],
+        "refill": "Refill the hand",
+        "draw": ANSWER_LABELS["draw"],
+        "hire": "Hire a client",
+        "take": "Move to the stockpile",
+        "sell": "Store in the vault",
+        "lay": "Lay a foundation",
+        "add": "Add a material",
+        "share": "Make a building public",
+        "fountain": ANSWER_LABELS["fountain"],
+        "keep": ANSWER_LABELS["keep"],
+        "eat": "Move a client to the vault",
+        "steal": "Take a building",
+        "act": "Act as",
+        "pass": ANSWER_LABELS["pass"],
+        **{shape: words for shape, words in ANSWER_LABELS.items() if shape.endswith(".pass")},
+        # nothing of several
+        "none": "Nothing",
+        "legionary.none": "Show none",
+        "spoils.none": "Take none",
+        "give.none": "Give nothing",
+        "give_stockpile.none": "Give nothing",
+        "senate.none": "Take none",
+        "sewer.none": "Keep none",
+    },
+)
+ORDER_TEXTS = Table(
+    "gloria.order",
+    {
+        "think": ("Think instead of following", "When another player leads and you could follow, you think instead."),
+        "take": (
+            "What you take when you think",
+            "When you think, you always take the same, and you discard nothing with the Vomitorium or the Latrine.",
+        ),
+        "give": (
+            "Give nothing unless forced",
+            "When a Legionary makes a demand, you give what you owe and nothing more.",
+        ),
+        "pass": ("Pass", "You decline these actions whenever they are offered."),
+        "extra": ("School and Academy", "You always give the same answer when these buildings let you think."),
+        "gather": (
+            "Take everything",
+            "With the Senate you take all senators you can, and with the Sewer all cards in your camp.",
+        ),
+    },
+)
+
+ORDER_CHOICES = Table(
+    "gloria.choice",
+    {
+        "think.led": "Role led",
+        "led.any": "whatever is led",
+        "think.unless": "Exception",
+        "unless.able": "unless I have a card of that role",
+        "unless.never": "without exception",
+        "unless.laborer": "unless I have a Laborer",
+        "unless.craftsman": "unless I have a Craftsman",
+        "unless.legionary": "unless I have a Legionary",
+        "unless.architect": "unless I have an Architect",
+        "unless.merchant": "unless I have a Merchant",
+        "unless.patron": "unless I have a Patron",
+        "take.take": "Take",
+        "take.cards": "cards",
+        "take.senator": "a senator, if any are left",
+        "take.first": "a senator if I have none, otherwise cards",
+        "give.due": "If you owe and there is a choice",
+        "due.ask": "let me choose",
+        "due.least": "the least useful card, as a computer player sees it",
+        "pass.what": "Which",
+        "what.any": "any action",
+        "what.spoils": "spoils from the pool",
+        "what.colosseum": "Colosseum",
+        "what.bath": "Bath",
+        "what.prison": "Prison",
+        "what.school": "School",
+        "what.academy": "Academy",
+        "what.senate": "Senate",
+        "what.sewer": "Sewer",
+        "extra.do": "Answer",
+        "do.think": "think",
+        "do.pass": "do not think",
     },
 )
 

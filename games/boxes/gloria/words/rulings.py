@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 RULING_CHAPTERS = Table(
-    "gloria",
-    "chapter",
+    "gloria.chapter",
     {
         "cards": "Cards and senators",
         "lead": "Leading, following, thinking",
@@ -25,8 +24,7 @@ CHAPTER_OF_RULING = {
 }
 
 RULINGS = Table(
-    "gloria",
-    "ruling",
+    "gloria.ruling",
     {
         1: "A senator is never a foundation, material, client or goods, and cannot be demanded or shown. It leads and follows, may be discarded (back to its pile), and is taken by thinking or by the Senate.",
         2: "The names of clients, stockpile cards, materials in buildings and cards shown by a legionary are public. On a real table only the role or material would be visible; we deviate from the rulebook here because the log shows the names anyway.",
@@ -107,8 +105,7 @@ RULINGS_OF_CARD = {
 }
 
 MOMENTS = Table(
-    "gloria",
-    "rulings.moments",
+    "gloria.rulings.moments",
     {
         "think": "when thinking",
         "lead": "when leading or following",

@@ -1,10 +1,7 @@
-"""Words for roles, materials, places, topics, options, ends; a key's prefix selects a sense of a word."""
-
-from games.wording.messages import Table
+from games.wording.messages import Table, nouns
 
 TERMS = Table(
-    "gloria",
-    "term",
+    "gloria.term",
     {
         "game": "Gloria a Roma",
         "about": "Every card can be a role, a client, a material, a building or a coin. Rebuild Rome after the great fire.",
@@ -176,5 +173,15 @@ TERMS = Table(
         "rules_intro_turn.2": "Clockwise, each player follows with a card of that role, or thinks. The card goes to the camp.",
         "rules_intro_turn.3": "In the same order, each player acts, and once more for each client with that role. Here the Architect builds from the stockpile.",
         "rules_intro_turn.4": "The cards played go to the pool, and senators go back to their pile. The next player leads.",
+    },
+)
+NOUNS = nouns(
+    "gloria",
+    {
+        "actions": ("{n} action", "{n} actions"),
+        "cards": ("{n} card", "{n} cards"),
+        "points": ("{n} point", "{n} points"),
+        "senators": ("{n} senator", "{n} senators"),
+        "times": ("{n} time", "{n} times"),
     },
 )

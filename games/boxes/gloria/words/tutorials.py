@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 TUTORIAL_TEXTS = Table(
-    "gloria",
-    "tutorial",
+    "gloria.tutorial",
     {
         "title": "Gloria a Roma: your first turns",
         "about": "One building from foundation to completion, a client, a demand from Rome, and your first coins in the vault.",
@@ -48,8 +47,7 @@ TUTORIAL_TEXTS = Table(
     },
 )
 DEMO_TEXTS = Table(
-    "gloria",
-    "demo",
+    "gloria.demo",
     {
         "begin": "Rome is half built, and you lead: play a card for its role, and the players who follow act in it, too. Your {santuario} needs one more material, and you have it in your stockpile and in your hand.",
         "aim": "Finished buildings and the vault give points. The {architect} builds from the stockpile, the {craftsman} from the hand, the {merchant} fills the vault, and the {patron} hires clients.",

@@ -6,18 +6,31 @@ from collections.abc import Iterator
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.boards import cards as drawn
 from games.boards.asking.forms import Form
-from games.boxes.great_city.words.nouns import amount_text
+from games.boxes.great_city.words.buildings import building_sort_key
 from games.boxes.great_city.words.sums import COSTS_TEXT, GIVES_TEXT, TO_BUILD, price_text
+from games.boxes.great_city.words.terms import amount_text
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, SeatQuestion
 from games.rules.great_city import foresee
+from games.rules.great_city.box import SHIPPED_BOX
+from games.rules.great_city.city import NEIGHBOR_PLACES, Place
 from games.wording import Words, words_of_view
-
-from .neighbors import surroundings
+from games.wording.messages import Message
+from games.wording.text import counted
 
 GAIN_ORDER = ("coins", "influence", "bricks", "points")
 QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the answers are shown on the table
+RULESET = "great_city"
+HIDDEN_LINES = {"turn", "round", "offer"}
+ICONS = {"produce": "cog", "pass": "done", "build": "residential", "place": "emissary", "take": "hand", "keep": "hand"}
+PLACE_ELEMENT_INDEX = {"build": 2}
+LINES_IN_QUESTION = {"draft": frozenset({"handed"})}
+IS_LOST = Message("great_city", "beside.lost", "replaces {}")
+JOINS_TEXT = Message("great_city", "beside.joins", "joins {}")
+NEXT_TO = Message("great_city", "beside.beside", "next to {}")
+NO_COLOUR = Message("great_city", "beside.no_colour", "no adjacent public building yet: 0 points")
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
@@ -55,7 +68,6 @@ def cost_text(view: dict, seat: int, choice: Choice, words: Words, shows_neighbo
 
 
 def card_notes(card: dict, cost: str, words: Words, now: bool) -> Iterator[str]:
-    """Yield a card's cost and stars; unless `now`, the cost is marked "to build"."""
     yield (COSTS_TEXT if now else TO_BUILD).filled(words.language, cost) if card["cost"] else cost
     if stars := counts_text({"influence": card["stars"]}, words):
         yield GIVES_TEXT.filled(words.language, stars)
@@ -74,7 +86,6 @@ def function_of(view: dict, seat: int, choice: Choice, words: Words) -> str:
 
 
 def effect_notes(view: dict, seat: int, choice: Choice, words: Words, shows_neighbors: bool) -> Iterator[str]:
-    """Yield a building's neighbors, the additional payment, the gains and a new score."""
     option = choice if isinstance(choice, str) else as_tuples(choice)
     found = foresee(view, seat, option)
     if shows_neighbors and not isinstance(option, str):
@@ -119,6 +130,43 @@ QUESTION_END = "? "  # the text after the first question is additional
 
 
 def split_heading(sentence: str) -> SafeString | str:
-    """Return a heading with the question in large type and the rest in small type."""
     asked, found, besides = sentence.partition(QUESTION_END)
     return format_html("{}? <small>{}</small>", asked, besides) if found else sentence
+
+
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    if not isinstance(key, str):
+        return "", ""
+    if key in ICONS:
+        return ICONS[key], ""
+    variant = drawn.options_key(options)
+    return drawn.card_facts(RULESET, language, key, variant)["icon"], drawn.full_card(RULESET, language, key, variant)
+
+
+def element_sort_key(element: object, language: str) -> tuple:
+    if not isinstance(element, str) or element in ICONS:
+        return (1,)
+    return (0, *building_sort_key(element)) if element in SHIPPED_BOX.card else (0, 9)
+
+
+def surroundings(city: list[dict], at: Place, areas: list[dict], words: Words) -> Iterator[str]:
+    """Yield "replaces Insula", "joins Villa", "next to Market", and why a residence would not score.
+
+    `city`: the buildings now. `areas`: the residential areas if the building were built."""
+    language = words.language
+    built = {tuple(one["at"][:2]): words.card(one["card"]) for one in city}
+    if under := built.get(at):
+        yield IS_LOST.filled(language, under["name"])
+    near, area = [here for here in NEIGHBOR_PLACES[at] if here in built], area_places(areas, at)
+    for message, those in (
+        (JOINS_TEXT, [here for here in near if here in area]),
+        (NEXT_TO, [here for here in near if here not in area]),
+    ):
+        if those:
+            yield message.filled(language, counted([built[here]["name"] for here in those], language))
+    if any(not area["colours"] for area in areas if list(at) in area["at"]):
+        yield NO_COLOUR[language]
+
+
+def area_places(areas: list[dict], at: Place) -> set[Place]:
+    return {(x, y) for area in areas if list(at) in area["at"] for x, y in area["at"]}

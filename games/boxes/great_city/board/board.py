@@ -14,24 +14,31 @@ from games.boards import cards as drawn
 from games.boards.art import art
 from games.boards.asking.forms import Tile
 from games.boards.asking.target_html import target_html
-from games.boards.icons.markup import icon
+from games.boards.icons import icon
 from games.boards.pieces import NUMERALS, Shown, with_news
 from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import WHY_NOT, blocking_texts, list_availability
 from games.boxes.great_city.words.board import places_help
 from games.boxes.great_city.words.buildings import in_order
-from games.boxes.great_city.words.nouns import amount_text
 from games.boxes.great_city.words.sums import area_sum
+from games.boxes.great_city.words.terms import amount_text
 from games.rules.great_city import foresee
 from games.rules.great_city.box import box_of
 
-from .arrange import space_text
-from .cells import cells_html, space_html
-from .city import city
-from .neighbors import area_places
-from .pieces import Ground, PlaceTarget, PlayerPart, StripSpace
+from .arrange import area_places, space_text
+from .city import amount_html, cells_html, city
+from .pieces import Ground, PlaceTarget, PlayerPart
 
 RULESET = "great_city"
+SPACE = (
+    '<li class="gc-space {symbol}{looks}"> <b class="gc-number"><span class="sr">{title} </span>{number}</b>'
+    ' {icon} {token} <span class="gc-reach" title="{reach}"> <span class="sr">{reach}</span> {bricks} {cogs} </span>'
+    " {target} </li>"
+)
+OWNER = (
+    '<span class="token seat-{seat}" title="{name}"> <span aria-hidden="true">{numeral}</span>'
+    '<span class="sr">{name}</span> </span>'
+)
 SCORE_LINES = ("areas", "aqueducts", "temples", "coins", "points", "influence", "influence_cards")
 
 
@@ -85,21 +92,28 @@ class BoardContext(ReaderBoard):
 
     def space(self, n: int) -> SafeString:
         it, turn = self.view["spaces"][n], self.view["turn"]
+        seat, symbol = it["seat"], "brick" if it["symbol"] == "B" else "cog"
         was = self.before["spaces"][n]["seat"] if n < len(self.before["spaces"]) else None
         same_round = self.before["round"] == self.view["round"]
-        space = StripSpace(
-            n + 1,
-            "brick" if it["symbol"] == "B" else "cog",
-            self.words.term("brick" if it["symbol"] == "B" else "cog"),
-            space_text(it, self.words),
-            it["bricks"],
-            it["cogs"],
-            it["seat"],
-            "" if it["seat"] is None else self.names[it["seat"]],
-            it["seat"] is not None and not (same_round and was == it["seat"]),
-            turn is not None and turn["space"] == n + 1,
+        target = self.target_html("place", n + 1)
+        looks = (
+            (" changed", seat is not None and not (same_round and was == seat)),
+            (" acts", turn is not None and turn["space"] == n + 1),
+            (" open", bool(target)),
         )
-        return space_html(space, self.term("space"), self.target_html("place", n + 1))
+        return format_html(
+            SPACE,
+            symbol=symbol,
+            looks="".join(name for name, shown in looks if shown),
+            title=self.term("space"),
+            number=n + 1,
+            icon=icon(symbol, self.words.term(symbol)),
+            token="" if seat is None else format_html(OWNER, seat=seat, name=self.names[seat], numeral=NUMERALS[seat]),
+            reach=space_text(it, self.words),
+            bricks=amount_html("brick", it["bricks"]),
+            cogs=amount_html("cog", it["cogs"]),
+            target=target,
+        )
 
     def strips(self) -> list[tuple[list[str], str]]:
         return [self.strip(strip or "") for strip in self.view["strips"][1:]] if self.view["spaces"] else []

@@ -21,12 +21,7 @@ def catalogue(language: str) -> Catalogue:
     }
     shown = dict.fromkeys(SHIPPED_BOX.face[row["id"]] for row in SHIPPED_BOX.cards["cards"] if row["deck"] != "start")
     entries = [entry(card, words, rulings) for card in in_order([*shown], SHIPPED_BOX)]
-    return Catalogue(
-        words.term("catalogue"),
-        tuple(entries),
-        filters(words),
-        tuple(rulings.values()),
-    )
+    return Catalogue(words.term("catalogue"), tuple(entries), filters(words), tuple(rulings.values()))
 
 
 def entry(key: str, words: Words, rulings: dict) -> Entry:

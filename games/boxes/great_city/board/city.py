@@ -1,7 +1,13 @@
 """The map of a city: buildings, free places, targets, and the borders between residences."""
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.boards.asking.target_html import target_html
+from games.boards.icons import icon
 from games.rules.great_city.city import MAX_CITY_SIDE, City, free_places
 
 from .pieces import CityCell, CityMap, PlaceTarget
@@ -9,6 +15,9 @@ from .pieces import CityCell, CityMap, PlaceTarget
 NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # offset of a neighbour, class of the side between them
 HOME = (0, 0)  # the centre
 NO_TARGET = PlaceTarget(None, "")  # not allowed there
+FREE = '<li class="{}" aria-hidden="true"><span class="gc-at">{}</span></li>'
+CARD = '<button type="button" class="gc-name" popovertarget="card-{}" aria-label="{}"> {} </button>'
+TARGET = '<li class="{} open"> <span class="{}" aria-hidden="true">{}</span> {} {} {} </li>'
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
@@ -56,7 +65,6 @@ def ground_span(built: list[int], every: list[int]) -> tuple[int, int]:
 
 
 def worth_text(card: dict, idle: bool) -> str:
-    """Return a building's value or points; "0/8" for a temple whose condition is not met (`idle`)."""
     return f"{'0/' if idle else ''}{card['value'] or card['points'] or ''}"
 
 
@@ -77,3 +85,46 @@ def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
         for x, y in places:
             found[x, y] = "".join(observation for (dx, dy), observation in NEIGHBORS if (x + dx, y + dy) in places)
     return found
+
+
+def cells_html(cells: Iterable[CityCell], page: str) -> SafeString:
+    return mark_safe(" ".join(cell_html(cell, page) for cell in cells))  # noqa: S308 - of format_html
+
+
+def cell_html(cell: CityCell, page: str) -> SafeString:
+    if cell.target is not None:
+        return target_cell(cell, target_html(cell.target, page))
+    if cell.card is None:
+        return free_cell(cell.looks, cell.called)
+    return built_cell(cell.looks, cell.card["id"], cell.text, cell.card["tile"], cell.worth, cell.home)
+
+
+@lru_cache(maxsize=512)
+def free_cell(looks: str, called: str) -> SafeString:
+    return format_html(FREE, looks, called)
+
+
+@lru_cache(maxsize=4096)
+def built_cell(looks: str, card: str, text: str, tile: SafeString, worth: str, home: bool) -> SafeString:
+    centre = format_html('<span class="gc-home">{}</span>', icon("centre")) if home else ""
+    return format_html(
+        '<li class="{}"> {} {} {} </li>', looks, format_html(CARD, card, text, tile), worth_html(worth), centre
+    )
+
+
+def target_cell(cell: CityCell, target: SafeString) -> SafeString:
+    name, what = ("gc-name", cell.card["tile"]) if cell.card else ("gc-at", cell.called)
+    joins = format_html(" {}", icon("residential")) if cell.joins else ""
+    gain = format_html('<b class="gc-gain" aria-hidden="true">{}{}</b>', cell.gain, joins) if cell.gain else ""
+    return format_html(TARGET, cell.looks, name, what, worth_html(cell.worth), gain, target)
+
+
+@lru_cache(maxsize=256)
+def worth_html(worth: str) -> SafeString | str:
+    idle = " gc-idle" if "/" in worth else ""
+    return format_html('<b class="gc-value{}" aria-hidden="true">{}</b>', idle, worth) if worth else ""
+
+
+@lru_cache(maxsize=128)
+def amount_html(name: str, count: int) -> SafeString | str:
+    return format_html('<span aria-hidden="true">{} {}</span>', icon(name), count) if count else ""

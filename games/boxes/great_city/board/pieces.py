@@ -5,7 +5,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.boards.asking.forms import Tile
-from games.boards.pieces import NUMERALS, Seated, Shown
+from games.boards.pieces import Seated, Shown
 from games.boards.scoreboard import area_header
 
 
@@ -25,10 +25,6 @@ class CityCell:
     worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
     home: bool = False  # the center: places are counted from here
     joined: str = ""
-
-    @property
-    def idle(self) -> bool:
-        return "/" in self.worth
 
     @property
     def looks(self) -> str:
@@ -53,30 +49,9 @@ class CityMap:
 
 
 class Ground(NamedTuple):
-    """The map of a city as HTML, one list item for each cell."""
-
     columns: int
     rows: int
     html: SafeString
-
-
-class StripSpace(NamedTuple):
-    """A space of the strip; `seat`: the owner of the emissary on it; `reach`: bricks and cogs in words."""
-
-    number: int
-    symbol: str
-    symbol_name: str
-    reach: str
-    bricks: int
-    cogs: int
-    seat: int | None
-    name: str
-    changed: bool
-    acts: bool
-
-    @property
-    def numeral(self) -> str:
-        return "" if self.seat is None else NUMERALS[self.seat]
 
 
 @dataclass

@@ -11,36 +11,16 @@ from games.wording.text import Teller
 from . import buildings, question_help
 from .board import board_text, hidden_item_name, place, places_help, shorten_places, strip
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS, line_facts
-from .nouns import NOUNS
-from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
-from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
-from .terms import TERMS
-
-__all__ = [
-    "ANSWER_LABELS",
-    "COUNT_LABELS",
-    "FACT_FORMATS",
-    "LOG_ENTRIES",
-    "MULTIPLE_ANSWER_QUESTIONS",
-    "NOUNS",
-    "OBSTACLE_TEXTS",
-    "QUESTION_TEXTS",
-    "TERMS",
-    "VARIANT_FACTS",
-    "VERB_LABELS",
-    "board_text",
-    "card",
-    "card_ids",
-    "card_message",
-    "hidden_item_name",
-    "line_facts",
-    "place",
-    "places_help",
-    "question_facts",
-    "question_help",
-    "shorten_places",
-    "strip",
-]  # fmt: skip
+from .questions import (
+    ANSWER_LABELS,
+    COUNT_LABELS,
+    MULTIPLE_ANSWER_QUESTIONS,
+    OBSTACLE_TEXTS,
+    QUESTION_TEXTS,
+    VERB_LABELS,
+    question_facts,
+)
+from .terms import NOUNS, TERMS
 
 
 def with_price(offer: Sequence[tuple[str, int]], teller: Teller) -> str:
@@ -65,7 +45,6 @@ def card_ids(cards: dict) -> set[str]:
 
 
 def card_message(key: str, words: Words) -> Message | None:
-    """Return the message with a building's name; None for other names, which are not translated."""
     assert words.cards is not None
     row = next(row for row in words.cards["cards"] if row["id"] == key)
     return buildings.BUILDING_NAMES.get(row.get("name") or key)

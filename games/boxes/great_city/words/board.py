@@ -25,7 +25,6 @@ def place(at: Sequence[int], words: Words) -> str:
 
 
 def place_in_full(at: Sequence[int], words: Words) -> str:
-    """Return a place in words: "1 north and 2 east of the centre"."""
     parts = [f"{abs(n)} {words.term(way, 'at')}" for way, n in compass_steps(*at)]
     return f"{joined(parts, words.language)} {words.term('of', 'at')}" if parts else words.term("home", "at")
 

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from games.rules.great_city.box import SHIPPED_BOX, Box
 from games.wording.messages import Message, Table
 
-from .nouns import NOUNS
+from .terms import NOUNS
 
 BUILDING_NAMES = Table(
-    "great_city",
-    "buildings.names",
+    "great_city.buildings.names",
     {
         "Insula (starting house)": "Starting insula",
         "Vegetable farm (starting)": "Starting farm",
@@ -54,20 +53,14 @@ BUILDING_NAMES = Table(
 BUILDING_TYPES = ("residential", "production", "public", "aqueduct", "temple")
 GAIN_TEXTS = {"coin": "coins", "influence": "influence", "brick": "bricks", "point": "points"}  # nouns
 PER_TEXTS = Table(
-    "great_city",
-    "buildings.per",
-    {
-        "building": "for each adjacent building",
-        "residential": "for each adjacent residence",
-    },
+    "great_city.buildings.per", {"building": "for each adjacent building", "residential": "for each adjacent residence"}
 )
 MAX_TEXT = Message("great_city", "buildings.most", "at most {}")
 PLUS = Message("great_city", "buildings.plus", "plus {}")
 
 # What a whole building does, by its type and effect; {} is filled from its row.
 DOES = Table(
-    "great_city",
-    "buildings.does",
+    "great_city.buildings.does",
     {
         "residential": "Residence of value {}.",
         "gain": "Once, when built: {}.",
@@ -81,8 +74,7 @@ DOES = Table(
 
 # Conditions of temples
 CONDITION_TEXTS = Table(
-    "great_city",
-    "buildings.conditions",
+    "great_city.buildings.conditions",
     {
         "public_colours": "the city has public buildings in at least {} colours",
         "residential": "the city has at least {} residences",
@@ -148,7 +140,6 @@ def gain_text(row: dict, language: str) -> str:
 
 
 def in_order(cards: Sequence[str], box: Box) -> list[str]:
-    """Return buildings in the order used by all lists on pages and in mails."""
     return sorted(cards, key=lambda card: building_sort_key(card, box))
 
 

@@ -5,7 +5,7 @@ from games.wording.messages import Table
 from games.wording.text import joined
 
 from .board import strip
-from .nouns import amount_text
+from .terms import amount_text
 
 # Log entries with several texts, and the fact that selects the text.
 VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
@@ -31,8 +31,7 @@ def amounts_text(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
 
 
 LOG_ENTRIES = Table(
-    "great_city",
-    "line",
+    "great_city.line",
     {
         # set-up
         "set_up": ("Decks and strips are set up; the top strip: {strip}.", ""),

@@ -5,14 +5,13 @@ from games.rules.great_city.table import BRICK_PRICE
 from games.wording import Words
 from games.wording.messages import Table
 
-from .nouns import amount_text
+from .terms import amount_text
 
 HELP_CHAPTERS = {"": "turn", "draft": "goal", "act": "building"}
 QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()  # questions for which the page shows ELEMENT_HELP, too
 
 QUESTION_HELP = Table(
-    "great_city",
-    "question_help",
+    "great_city.question_help",
     {
         "draft": "Before the first round, each player keeps one card of deck II. Players later in order choose from the cards that are left.",
         "emissary": "Your emissary gets all bricks and cogs from the emperor up to its own space. The closer to the emperor, the earlier you choose a building, but the less you can do.",
@@ -21,8 +20,7 @@ QUESTION_HELP = Table(
     },
 )
 ANSWER_HELP = Table(
-    "great_city",
-    "answer",
+    "great_city.answer",
     {
         "keep": "The card goes into your hand. You pay for it when you build it.",
         "place": "Your emissary gets the bricks and cogs up to this space. Each space holds one emissary.",
@@ -33,8 +31,7 @@ ANSWER_HELP = Table(
     },
 )
 ELEMENT_HELP = Table(
-    "great_city",
-    "element_help",
+    "great_city.element_help",
     {
         "space": "Space {space}: {bricks:bricks} and {cogs:cogs}.",
         "card": "{name}: {cost:bricks}[, {stars:influence}].[ {does}]",

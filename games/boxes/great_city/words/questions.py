@@ -8,8 +8,7 @@ from .buildings import in_order
 MULTIPLE_ANSWER_QUESTIONS: frozenset = frozenset()  # questions that take several answers at once: none
 
 QUESTION_TEXTS = Table(
-    "great_city",
-    "question",
+    "great_city.question",
     {
         "draft": "Which of these {count} cards do you keep? Each player keeps one before round 1 and can build it on any later turn. The others go to the player on your right.",
         "emissary": "Round {round}: where do you place your emissary?[ On offer: {offer}.] You have {purse:coins}.",
@@ -18,8 +17,7 @@ QUESTION_TEXTS = Table(
     },
 )
 OBSTACLE_TEXTS = Table(
-    "great_city",
-    "why",
+    "great_city.why",
     {
         "turn": "it is not your turn",
         "done": "already done this turn",
@@ -27,6 +25,67 @@ OBSTACLE_TEXTS = Table(
         "place": "no free place",
         "dry": "every row or column already has an aqueduct",
         "no_production": "you have no production building",
+    },
+)
+# All numbers in answers are counts, never seats.
+COUNT_LABELS = Table("great_city.counts", {"place": "space {n}", "build.3": "{n:brick_tokens}"})
+
+ANSWER_LABELS = Table(
+    "great_city.option",
+    {
+        "keep": "Keep {1}",
+        "place": "Place the emissary on {1}",
+        "take": "Take {1}",
+        "build": "Build {1}, {2}[, with {3}]",
+        "produce": "Produce",
+        "pass": "End the turn",
+    },
+)
+
+VERB_LABELS = Table(
+    "great_city.step",
+    {
+        "keep": "Keep",
+        "place": "Place the emissary",
+        "take": "Take",
+        "build": "Build",
+        "produce": ANSWER_LABELS["produce"],
+        "pass": ANSWER_LABELS["pass"],
+    },
+)
+ORDER_TEXTS = Table(
+    "great_city.order",
+    {
+        "stand": ("Emissary’s place", "You always place your emissary on the same space if it is free."),
+        "take": (
+            "Take a building",
+            "You take the cheapest building of this type from the offer. If several are equally cheap, you choose.",
+        ),
+        "produce": ("Produce", "You produce as soon as you can."),
+        "finish": ("End the turn", "You pass, and the next emissary takes its turn."),
+    },
+)
+
+ORDER_CHOICES = Table(
+    "great_city.choice",
+    {
+        "stand.where": "Place",
+        "where.near": "as close to the emperor as possible",
+        "where.far": "as far from the emperor as possible",
+        "where.1": "on space 1, next to the emperor",
+        "where.2": "on space 2",
+        "where.3": "on space 3",
+        "where.4": "on space 4",
+        "where.5": "on space 5",
+        "take.type": "Type",
+        "produce.after": "When",
+        "after.once": "immediately",
+        "after.built": "after building",
+        "finish.when": "When",
+        "when.nothing": "when I cannot do anything else",
+        "when.built": "once I have built",
+        "when.produced": "once I have produced",
+        "when.always": "always, without acting",
     },
 )
 

@@ -5,8 +5,7 @@ from games.wording.messages import Message, Table
 CHAPTER = Message("great_city", "rulings.chapter", "Rulings on this site")
 
 RULINGS = Table(
-    "great_city",
-    "ruling",
+    "great_city.ruling",
     {
         1: "Taking a card is mandatory, so the last player takes the last one. You may build a card immediately after taking it.",
         2: "You may use the gains of your first action to pay for the second.",

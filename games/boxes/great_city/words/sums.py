@@ -6,9 +6,7 @@ from games.wording.messages import Message
 from games.wording.text import joined
 
 MISSING_BRICKS = Message(
-    "great_city",
-    "sums.missing",
-    "{bricks:bricks}, {missing} missing ({coins:coins}[ or {tokens:brick_tokens}])",
+    "great_city", "sums.missing", "{bricks:bricks}, {missing} missing ({coins:coins}[ or {tokens:brick_tokens}])"
 )
 COSTS_TEXT = Message("great_city", "sums.costs", "costs {}")
 TO_BUILD = Message("great_city", "sums.to_build", "to build: {}")

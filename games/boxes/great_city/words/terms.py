@@ -1,10 +1,7 @@
-"""Terms for this game; a key's prefix selects one sense of a word."""
-
-from games.wording.messages import Table
+from games.wording.messages import Table, nouns
 
 TERMS = Table(
-    "great_city",
-    "term",
+    "great_city.term",
     {
         "game": "The Great City of Rome",
         "about": "Take buildings, choose how close to the emperor you stand, and build the best city of four by four.",
@@ -128,3 +125,22 @@ TERMS = Table(
         "rules_intro_turn.4": "With cogs, your production buildings produce. When all players have had their turn, the player with the most influence takes the cards on the table; in a tie, no one does.",
     },
 )
+NOUNS = nouns(
+    "great_city",
+    {
+        "brick_tokens": ("{n} brick token", "{n} brick tokens"),
+        "bricks": ("{n} brick", "{n} bricks"),
+        "cards": ("{n} card", "{n} cards"),
+        "cogs": ("{n} cog", "{n} cogs"),
+        "colours": ("{n} colour", "{n} colours"),
+        "coins": ("{n} coin", "{n} coins"),
+        "influence": ("{n} influence", "{n} influence"),
+        "points": ("{n} point", "{n} points"),
+        "tokens": ("{n} token", "{n} tokens"),
+    },
+)
+NOUN_OF_KIND = {"tokens": "brick_tokens"}  # {kind: key of its noun} if they differ
+
+
+def amount_text(kind: str, n: int, language: str) -> str:
+    return NOUNS[NOUN_OF_KIND.get(kind, kind)].said(n, language)

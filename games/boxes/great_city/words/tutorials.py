@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 TUTORIAL_TEXTS = Table(
-    "great_city",
-    "tutorial",
+    "great_city.tutorial",
     {
         "title": "The Great City of Rome: your first rounds",
         "about": "Two rounds: where to place an emissary, what buildings do, and the first influence card.",
@@ -40,8 +39,7 @@ TUTORIAL_TEXTS = Table(
     },
 )
 DEMO_TEXTS = Table(
-    "great_city",
-    "demo",
+    "great_city.demo",
     {
         "begin": "It is round 5, and three cities are growing. First, place your emissary: closer to the emperor you choose a building earlier, farther away you get more to build with. Then build, or produce.",
         "aim": "You score for residences, for buildings next to each other, and for influence: the player with the most tokens after round 6 wins the influence card revealed in it.",

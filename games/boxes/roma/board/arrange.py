@@ -3,15 +3,18 @@
 import json
 from collections.abc import Sequence
 
+from django.utils.safestring import SafeString
+
+from games.boards import cards as drawn
 from games.boards.asking.forms import Form, Group, Tile
 from games.boards.why_not import NAMED_NOT_ACTIVE, blocking_texts, list_availability
+from games.boxes.roma.words.terms import NOUNS
 from games.eventlog.observations import Observation
 from games.rules.ask import Choice, SeatQuestion
-from games.rules.roma.cards import COST
+from games.rules.roma.cards import COST, KIND
 from games.wording import Words, game_words
 from games.wording.messages import Message
 
-from ..words.nouns import NOUNS
 from .preview import activation_odds, activation_text, attack_odds, describe_activation, next_choice
 
 RULESET = "roma"
@@ -23,6 +26,12 @@ GIVEN_BY = Message("roma", "board.given", "from {name}", "Next to a card that th
 TAKES_PLACE = Message(
     "roma", "board.takes_place", "the {card} there is discarded", "Next to a disc where a card may be laid."
 )
+HIDDEN_LINES = {"turn"}
+PLACE_ELEMENT_INDEX = {"lay": 2, "move": 2}
+ICONS = {
+    "money": "coin", "cards": "deck", "activate": "die-4", "lay": "hand", "end": "done", "keep": "hand", "roll": "die-5",
+    "target": "legionarius", "block": "blocked", "stop": "done", "pass": "done", "change": "die-3", "spend": "die-6",
+}  # fmt: skip
 
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
@@ -77,7 +86,6 @@ def show_function(form: Form, words: Words) -> None:
 
 
 def group_by_die(form: Form, observation: Observation, words: Words) -> None:
-    """Group the actions by die, followed by the cards to lay and the end of the turn."""
     uses: dict[int, list[Tile]] = {}
     for tile in form.each_tile():
         verb, *rest = tile_choice(tile) if isinstance(tile_choice(tile), list) else [tile_choice(tile)]
@@ -125,7 +133,6 @@ def label_die_tile(tile: Tile, observation: Observation, words: Words) -> Tile:
 
 
 def describe_choice(view: dict, seat: int, what: str, choice: Choice, language: str, names: Sequence[str] = ()) -> str:
-    """Describe the target of an answer before it takes effect, for example a card and its defence."""
     words, own, foe = game_words(RULESET, language), view["seats"][seat]["discs"], view["seats"][1 - seat]["discs"]
     match choice:
         case int() if what in ("consiliarius", "machina"):
@@ -166,7 +173,6 @@ def unused_dice_text(view: dict, words: Words) -> str:
 
 
 def answer_notes(what: str, choice: Choice, observation: Observation, words: Words) -> list[str]:
-    """Return notes for an answer: the cost of a card, its target, the roll that an attack needs."""
     here, seat = (
         describe_choice(observation.view, observation.seat or 0, what, choice, words.language),
         observation.seat or 0,
@@ -189,3 +195,17 @@ def covered_text(place: dict, words: Words) -> str:
 
 def lifted_card_name(they: dict, disc: int, words: Words) -> str:
     return next((words.card(one["card"])["name"] for one in they["lifted"] if one["disc"] == disc), "")
+
+
+def element_art(key: object, options: dict, language: str) -> tuple[str, SafeString | str]:
+    if not isinstance(key, str):
+        return "", ""
+    if key in COST:
+        return key, drawn.full_card(RULESET, language, key)
+    return ICONS.get(key, ""), ""
+
+
+def element_sort_key(element: object, language: str) -> tuple:
+    if isinstance(element, str) and element in COST:
+        return (0, KIND[element] != "character", COST[element], element)
+    return (1,)

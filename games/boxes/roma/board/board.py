@@ -15,9 +15,16 @@ from games.boards.reader_board import BoardRequest, ReaderBoard
 from games.boards.why_not import NOT_ACTIVE, WHY_NOT, blocking_texts, list_availability
 from games.wording.messages import Message
 
-from .pieces import Die, DiscPlace, Lane, PlayerPart
-from .places import RULESET, defence_change, disc_html, end_html, place_attributes, place_html
-from .targets import board_targets
+from .places import (
+    RULESET,
+    PlayerPart,
+    board_targets,
+    defence_change,
+    disc_html,
+    end_html,
+    place_attributes,
+    place_html,
+)
 
 DEFENCE_MESSAGES = {
     1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
@@ -45,7 +52,10 @@ class BoardContext(ReaderBoard):
             "players": [own, foe],
             "mine": own if own.known else None,
             "others": [foe] if foe.chips else [],
-            "lanes": [self.lane(n) for n in range(6)],
+            "lanes": [
+                {"number": n + 1, "own": self.place(self.me, n, "own"), "foe": self.place(1 - self.me, n, "foe")}
+                for n in range(6)
+            ],
             "money": self.ends("coin", "money", own, foe),
             "hands": self.ends("deck", "hand", own, foe),
             "dice": self.dice(),
@@ -72,7 +82,6 @@ class BoardContext(ReaderBoard):
         return blocking_texts(list_availability(self.view, self.observation.seat, self.words), self.words)
 
     def popover(self, card: str) -> SafeString:
-        """Return the popover of a card, with the reason why it cannot be activated now."""
         places = self.view["seats"][self.me]["discs"] if self.observation.seat is not None else ()
         why = [self.against.get(("activate", place["disc"]), "") for place in places if place["card"] == card]
         obstacle = NOT_ACTIVE.filled(self.language, "; ".join(dict.fromkeys(why))) if why and all(why) else ""
@@ -89,10 +98,7 @@ class BoardContext(ReaderBoard):
         target = self.targets.get(("end", end)) if end else None
         return Number(icon, self.term(key), value, value != was, target)
 
-    def lane(self, n: int) -> Lane:
-        return Lane(n + 1, self.place(self.me, n, "own"), self.place(1 - self.me, n, "foe"))
-
-    def place(self, seat: int, n: int, side: str) -> DiscPlace:
+    def place(self, seat: int, n: int, side: str) -> dict[str, SafeString]:
         now, then = self.view["seats"][seat]["discs"][n], self.before["seats"][seat]["discs"][n]
         card = now["card"]
         if card:
@@ -104,14 +110,14 @@ class BoardContext(ReaderBoard):
         tint = self.facts(card)["tint"] if card else "" if now["face_down"] else "bare"
         tile = self.named(self.target_of(side, now), text)
         closed = self.words.term("blocked") if now["blocked"] else ""
-        return DiscPlace(
-            place_attributes(seat, now["disc"], side, tint, changed, now["blocked"]),
-            html,
-            disc_html(now["disc"], side, closed, target_html(tile, self.page) if tile else SafeString()),
-        )
+        target = target_html(tile, self.page) if tile else SafeString()
+        return {
+            "attributes": place_attributes(seat, now["disc"], side, tint, changed, now["blocked"]),
+            "html": html,
+            "disc": disc_html(now["disc"], side, closed, target),
+        }
 
     def ends(self, sign: str, zone: str, own: PlayerPart, foe: PlayerPart) -> list[SafeString]:
-        """Return both players' money, or hand cards, at an end of the row."""
         return [
             end_html(name, sign, f"{zone}-{side.seat}", getattr(side, zone), backs, self.page)
             for name, side, backs in (
@@ -132,14 +138,16 @@ class BoardContext(ReaderBoard):
     def facts(self, card: str) -> dict:
         return drawn.card_facts(RULESET, self.language, card)
 
-    def dice(self) -> list[Die]:
-        return [Die(pips, self.targets.pop(("die", pips), None)) for pips in self.view["dice"] or ()]
+    def dice(self) -> list[dict]:
+        return [
+            {"pips": pips, "icon": f"pips-{pips}", "target": self.targets.pop(("die", pips), None)}
+            for pips in self.view["dice"] or ()
+        ]
 
     def dice_title(self) -> str:
         return "" if self.view["dice"] is None else self.term("unused" if self.view["dice"] else "no_dice")
 
     def pile(self, key: str, now: Sequence[str], then: Sequence[str]) -> dict | None:
-        """Return cards as chips, with one chip for equal cards; None for no cards."""
         if not now:
             return None
         new = Counter(now) - Counter(then)

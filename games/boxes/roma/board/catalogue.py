@@ -1,8 +1,6 @@
-"""The 25 cards of Roma with their rulings, for the rules page."""
-
 from collections.abc import Iterable
 
-from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, searchable
+from games.boards.catalogue import Catalogue, Entry, Filter, Ruling, name_sort_key, names_of, rulings_of, searchable
 from games.rules.roma import cards as box
 from games.wording import Words, game_words
 from games.wording.messages import Message
@@ -14,16 +12,10 @@ COPIES = Message("roma", "catalogue.copies", "{} in the box")
 
 def catalogue(language: str) -> Catalogue:
     words = game_words("roma", language)
-    rulings = {number: ruling(number, words.language) for number in extra.RULINGS}
+    rulings = rulings_of(extra, words.language)
     entries = sorted((entry(row, words, rulings) for row in box.CARDS), key=name_sort_key)
     return Catalogue(
         words.term("catalogue"), tuple(entries), filters(words), tuple(by_chapter(rulings.values(), words.language))
-    )
-
-
-def ruling(number: int, tongue: str) -> Ruling:
-    return Ruling(
-        f"R{number}", extra.RULING_CHAPTERS[extra.CHAPTER_OF_RULING[number]][tongue], extra.RULINGS[number][tongue]
     )
 
 

@@ -1,18 +1,15 @@
 """Roma as one picture: the middle, then both rows face to face, the reader's on the left."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
-from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK, Flow
+from games.boards.canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK, Drawing
 from games.boards.fonts import shorten_to_width, text_width
-from games.boards.marks import Drawing
-from games.boards.painting import ON_COLOUR, PANEL_PADDING, PICTURE_MARGIN, PICTURE_WIDTH, TEXT_SIZE, Painter
+from games.boards.painting import ON_COLOUR, PANEL_LEFT, PANEL_RIGHT, PICTURE_WIDTH, TEXT_SIZE, Painter
+from games.boxes.roma.icons import COLOURS
 from games.rules.roma.cards import DEFENCE
 
-from ..icons import COLOURS
-
-LINE_HEIGHT, LANE_HEIGHT, DISC_WIDTH = 20, 34, 26  # of a card in a pile, of a lane, across a disc
+LANE_HEIGHT, DISC_WIDTH = 34, 26
 
 
 def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Drawing:
@@ -20,31 +17,34 @@ def paint(view: dict, me: int | None, names: Sequence[str], language: str) -> Dr
 
 
 class Picture(Painter):
+    COLOURS = COLOURS
+    NUMBERED_TARGETS = ("dice", "pool", "points", "money", "discs", "cards", "hand", "discard")
+    NUMBERED_MOMENT = 1  # the dice have been rolled
+    TURN_MOMENTS = ((1, "common"), (2, "duel"), (3, "duel"), (5, "duel"))
+
     def paint(self) -> Drawing:
         own, view = self.me or 0, self.view
         self.panel(self.common, SUNK, "common")
         self.panel(lambda: self.duel(own, 1 - own), PAPER, "duel")
         for seat in (own, 1 - own):
             if view["seats"][seat]["hand"]:
-                draw = self.large if seat == self.me else self.pile
-                self.panel(partial(draw, "hand", view["seats"][seat]["hand"]), PAPER, "hand")
+                draw = partial(self.pile, "hand", view["seats"][seat]["hand"], large=seat == self.me)
+                self.panel(draw, PAPER, "hand")
         if view["discard"]:
             self.panel(lambda: self.pile("discard", view["discard"][::-1]), SUNK)
         return self.finished()
 
     def common(self) -> None:
-        view, left = self.view, PICTURE_MARGIN + PANEL_PADDING
+        view = self.view
         for n, pips in enumerate(view["dice"] or ()):
-            self.note_position("dice", left, self.y + 2)
-            self.canvas.rect(left + n * 34 + 2, self.y + 2, 26, 26, PAPER)
-            self.canvas.icon(f"die-{pips}", left + n * 34, self.y, 30, ACCENT)
-        self.counter(PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, "deck", f"{self.term('deck')} {view['deck_size']}")
-        self.note_position("pool", PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 225)
-        self.counter(
-            PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - 130, "laurel", f"{self.term('pool')} {view['pool']}"
-        )
+            self.note_position("dice", PANEL_LEFT, self.y + 2)
+            self.canvas.rect(PANEL_LEFT + n * 34 + 2, self.y + 2, 26, 26, PAPER)
+            self.canvas.icon(f"die-{pips}", PANEL_LEFT + n * 34, self.y, 30, ACCENT)
+        self.counter(PANEL_RIGHT, "deck", f"{self.term('deck')} {view['deck_size']}")
+        self.note_position("pool", PANEL_RIGHT - 225)
+        self.counter(PANEL_RIGHT - 130, "laurel", f"{self.term('pool')} {view['pool']}")
         self.y += 34 if view["dice"] else 22
-        self.large("drawn", view["drawn"], "eye")
+        self.pile("drawn", view["drawn"], "eye", large=True)
 
     def duel(self, own: int, foe: int) -> None:
         middle = PICTURE_WIDTH / 2
@@ -54,7 +54,7 @@ class Picture(Painter):
         self.note_position("money", middle - 17, self.y + 4)
         self.ends("coin", self.term("money"), [self.view["seats"][seat]["money"] for seat in (own, foe)])
         self.note_position("discs", middle, self.y)
-        self.note_position("cards", PICTURE_MARGIN + PANEL_PADDING, self.y + 4)
+        self.note_position("cards", PANEL_LEFT, self.y + 4)
         for n in range(6):
             for seat, side in ((own, -1), (foe, 1)):
                 self.place(self.view["seats"][seat]["discs"][n], side)
@@ -67,12 +67,8 @@ class Picture(Painter):
     def head(self, seat: int, side: int) -> None:
         they = self.view["seats"][seat]
         self.note_position("points", PICTURE_WIDTH / 2 - 52)
-        asked = any(entry["seat"] == seat and not entry["answered"] for entry in self.view["asked"])
-        you = f" ({self.words.term('me')})" if seat == self.me else ""
-        room = PICTURE_WIDTH / 2 - PICTURE_MARGIN - PANEL_PADDING - 62 - text_width(you, 14, True)
-        name = shorten_to_width(self.names[seat], 14, room, True) + you
-        x = PICTURE_MARGIN + PANEL_PADDING if side < 0 else PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING
-        self.canvas.text(x, self.y + 15, name, 14, ACCENT if asked else INK, True, "start" if side < 0 else "end")
+        x, anchor = (PANEL_LEFT, "start") if side < 0 else (PANEL_RIGHT, "end")
+        self.player_name(seat, x, self.y + 15, PICTURE_WIDTH / 2 - PANEL_LEFT - 62, anchor)
         inner = PICTURE_WIDTH / 2 + side * 8
         points = str(they["vp"])
         w = text_width(points, 15, True)
@@ -80,7 +76,6 @@ class Picture(Painter):
         self.canvas.icon("laurel", inner + side * (w + 3) - (16 if side < 0 else 0), self.y + 2, 16, SOFT)
 
     def ends(self, icon: str, label: str, values: Sequence[int]) -> None:
-        """Draw the discs at the ends of both rows, with a number for each player."""
         for value, side in zip(values, (-1, 1), strict=True):
             x = PICTURE_WIDTH / 2 + side * 17
             self.disc(x, "", False)
@@ -99,8 +94,8 @@ class Picture(Painter):
             self.canvas.icon("blocked", x - 12, y - 12, 24, ACCENT)
 
     def place(self, place: dict, side: int) -> None:
-        w = PICTURE_WIDTH / 2 - PICTURE_MARGIN - PANEL_PADDING - DISC_WIDTH - 10
-        x = PICTURE_MARGIN + PANEL_PADDING if side < 0 else PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING - w
+        w = PICTURE_WIDTH / 2 - PANEL_LEFT - DISC_WIDTH - 10
+        x = PANEL_LEFT if side < 0 else PANEL_RIGHT - w
         y, high = self.y + 2, LANE_HEIGHT - 4
         if not place["card"]:
             down = place["face_down"]
@@ -119,7 +114,6 @@ class Picture(Painter):
         self.defence(place, x + w - 6, y)
 
     def defence(self, place: dict, right: float, y: float) -> None:
-        """Draw the current defence, marked if it differs from the printed one."""
         if place["defence"] is None:
             return
         printed = DEFENCE[place["card"]]
@@ -127,35 +121,3 @@ class Picture(Painter):
         colour = ACCENT if swing else INK
         self.canvas.text(right, y + 19.5, f"{place['defence']}{swing}", 13, colour, True, "end")
         self.canvas.icon("defence", right - 34, y + 9, 13, SOFT)
-
-    def pile(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        if not cards:
-            return
-        self.note_position(key)
-        self.canvas.icon(icon or key, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
-        row = Flow(
-            PICTURE_MARGIN + PANEL_PADDING + 24, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING, self.y, LINE_HEIGHT
-        )
-        for card, count in Counter(cards).items():
-            self.card(row, card, f" ×{count}" if count > 1 else "")
-        self.y = row.bottom + 5
-
-    def large(self, key: str, cards: Sequence[str] | None, icon: str = "") -> None:
-        if not cards:
-            return
-        self.note_position(key)
-        self.canvas.icon(icon or key, PICTURE_MARGIN + PANEL_PADDING, self.y + 2, 15, SOFT)
-        row = self.fronts(PICTURE_MARGIN + PANEL_PADDING + 24)
-        for card, count in Counter(cards).items():
-            it = self.facts(card)
-            self.front(row, card, it["name"] + (f" ×{count}" if count > 1 else ""), COLOURS[it["kind"]], it["icon"])
-        self.y = row.bottom + 5
-
-    def card(self, row: Flow, card: str, after: str) -> None:
-        it = self.facts(card)
-        wide = text_width(it["name"] + after, TEXT_SIZE) + LINE_HEIGHT + 12
-        x, y = row.place(wide)
-        self.canvas.rect(x, y, wide, LINE_HEIGHT, PAPER, LINE_COLOUR)
-        self.canvas.rect(x, y, LINE_HEIGHT, LINE_HEIGHT, COLOURS[it["kind"]])
-        self.canvas.icon(it["icon"], x + 3, y + 3, LINE_HEIGHT - 6, ON_COLOUR)
-        self.canvas.text(x + LINE_HEIGHT + 5, y + 14.2, it["name"] + after, TEXT_SIZE)

@@ -14,8 +14,7 @@ NEEDS_ADDED_DIE = Message("roma", "odds.added", "no roll reaches {n} without an 
 ATTACKING_CARDS = ("legionarius", "velites", "onager", "centurio")
 ATTACKS_OPPOSITE = ("legionarius", "centurio")  # attack the card opposite, without a choice
 NEXT_CHOICE = Table(
-    "roma",
-    "then",
+    "roma.then",
     {
         "forum": "you choose a second die",
         "consul": "you choose a die to turn",

@@ -10,32 +10,16 @@ from . import question_help
 from .board import board_text, next_loss, place_text
 from .cards import CARDS, SYLLABLES
 from .log_entries import LOG_ENTRIES, VARIANT_FACTS
-from .nouns import NOUNS
-from .options import ANSWER_LABELS, COUNT_LABELS, VERB_LABELS
-from .questions import MULTIPLE_ANSWER_QUESTIONS, OBSTACLE_TEXTS, QUESTION_TEXTS, question_facts
-from .terms import TERMS
-
-__all__ = [
-    "ANSWER_LABELS",
-    "CARDS",
-    "COUNT_LABELS",
-    "FACT_FORMATS",
-    "LOG_ENTRIES",
-    "MULTIPLE_ANSWER_QUESTIONS",
-    "NOUNS",
-    "OBSTACLE_TEXTS",
-    "QUESTION_TEXTS",
-    "TERMS",
-    "VARIANT_FACTS",
-    "VERB_LABELS",
-    "board_text",
-    "card",
-    "line_facts",
-    "next_loss",
-    "place_text",
-    "question_facts",
-    "question_help",
-]  # fmt: skip
+from .questions import (
+    ANSWER_LABELS,
+    COUNT_LABELS,
+    MULTIPLE_ANSWER_QUESTIONS,
+    OBSTACLE_TEXTS,
+    QUESTION_TEXTS,
+    VERB_LABELS,
+    question_facts,
+)
+from .terms import NOUNS, TERMS
 
 SOFT_HYPHEN = "\u00ad"
 MAX_NAME_LETTERS = 10  # letters that fit on a card next to a checkbox

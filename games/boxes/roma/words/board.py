@@ -1,5 +1,3 @@
-"""The table as plain text, for emails without pictures and for screen readers."""
-
 from collections.abc import Iterator, Sequence
 
 from games.wording import Words
@@ -7,7 +5,7 @@ from games.wording.board_text import PlainBoard
 from games.wording.messages import Message
 from games.wording.text import Teller
 
-from .nouns import NOUNS
+from .terms import NOUNS
 
 
 class BoardText(PlainBoard):

@@ -1,10 +1,7 @@
-"""Names (Latin in every language) and effects of the cards: {card: (name, effect)}."""
-
 from games.wording.messages import Table
 
 CARDS = Table(
-    "roma",
-    "card",
+    "roma.card",
     {
         # characters
         "sicarius": ("Sicarius", "Discards one of the opponent's characters, and is discarded with it. No battle."),
@@ -29,26 +26,19 @@ CARDS = Table(
         "centurio": ("Centurio", "Attacks the card opposite. After the roll you may add an unused die."),
         # buildings
         "aesculapinum": ("Aesculapinum", "Take any character from the discard pile into your hand."),
-        "basilica": (
-            "Basilica",
-            "Permanent: 2 more points each time you activate a Forum next to it.",
-        ),
+        "basilica": ("Basilica", "Permanent: 2 more points each time you activate a Forum next to it."),
         "machina": ("Machina", "Take up any of your buildings and lay them where you like, even over characters."),
         "forum": ("Forum", "Use a second unused die: it gives its pips in points from the pool."),
         "mercatus": ("Mercatus", "Gives 1 point from the pool for each of the opponent's Forums."),
         "onager": ("Onager", "Attacks any of the opponent's buildings."),
-        "templum": (
-            "Templum",
-            "Permanent: when you activate a Forum next to it, the third die may count, too.",
-        ),
+        "templum": ("Templum", "Permanent: when you activate a Forum next to it, the third die may count, too."),
         "turris": ("Turris", "Permanent: your other cards have 1 more defence."),
     },
 )
 
 # Names that may be divided to fit at a disc; browsers do not know Latin syllables.
 SYLLABLES = Table(
-    "roma",
-    "syllables",
+    "roma.syllables",
     {
         "sicarius": "Sica-rius",
         "architectus": "Archi-tectus",

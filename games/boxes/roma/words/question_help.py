@@ -1,9 +1,3 @@
-"""Help texts behind the `?` of a question.
-
-QUESTION_HELP: the rule for a question. ANSWER_HELP: cost and effect of each kind of answer; keys are as in options.py,
-or the question with `.some` for several, `.#` for a number. ELEMENT_HELP: single elements. HELP_CHAPTERS: chapters of
-the rules page; the key "" is for all other questions."""
-
 from collections.abc import Iterator
 
 from games.rules.ask import SeatQuestion
@@ -16,8 +10,7 @@ HELP_CHAPTERS = {"": "turn", "exchange": "goal", "opening": "goal", **dict.fromk
 QUESTIONS_WITH_ELEMENT_HELP = {"exchange", "opening"}  # questions next to which the page shows ELEMENT_HELP
 
 QUESTION_HELP = Table(
-    "roma",
-    "question_help",
+    "roma.question_help",
     {
         "exchange": "You both give each other two of your four cards, in secret and at the same time. Your opponent will use the cards you give away against you.",
         "opening": "The first four cards are laid for free, one at each disc. They are revealed when you have both laid yours. Each empty disc costs a point every turn.",
@@ -47,8 +40,7 @@ QUESTION_HELP = Table(
     },
 )
 ANSWER_HELP = Table(
-    "roma",
-    "answer",
+    "roma.answer",
     {
         "lay": "You pay the card's cost, but no die. A card already there is discarded. You may activate the new one at once.",
         "opening.lay": "This is free. The card stays until it is replaced or discarded.",
@@ -82,8 +74,7 @@ ANSWER_HELP = Table(
     },
 )
 ELEMENT_HELP = Table(
-    "roma",
-    "element_help",
+    "roma.element_help",
     {
         "exchange": "Give what helps you least, and keep expensive cards: your first four cards are laid for free.",
         "opening": "A die with a disc's number activates its card, and a 1 comes up as often as a 6. Even expensive cards are free now.",
@@ -95,7 +86,6 @@ ELEMENT_HELP = Table(
 
 
 def element_help(asked: SeatQuestion, view: dict, words: Words) -> Iterator[tuple[str, dict]]:
-    """Yield help texts for the dice, for cards to lay or copy, and for the set-up."""
     if asked.what in QUESTIONS_WITH_ELEMENT_HELP:
         yield asked.what, {"foe": 1 - asked.seat}
         return

@@ -1,11 +1,10 @@
 from games.rules.ask import SeatQuestion
-from games.wording.messages import Table
+from games.wording.messages import Message, Table
 
 MULTIPLE_ANSWER_QUESTIONS = {"exchange", "consiliarius", "machina"}  # several answers at once
 
 QUESTION_TEXTS = Table(
-    "roma",
-    "question",
+    "roma.question",
     {
         "exchange": "Which two cards do you give {foe}?",
         "opening": "Lay your cards face down, each at a different disc. Which card goes where?",
@@ -35,8 +34,7 @@ QUESTION_TEXTS = Table(
     },
 )
 OBSTACLE_TEXTS = Table(
-    "roma",
-    "why",
+    "roma.why",
     {
         "turn": "it is not your turn",
         "money": "you are {short:sestertii} short",
@@ -53,6 +51,117 @@ OBSTACLE_TEXTS = Table(
         "no_character_discarded": "no character in the discard pile",
         "all_blocked": "all of the opponent's discs are blocked",
         "no_role": "none of your other characters has a possible effect",
+    },
+)
+DISC_TEXT = Message("roma", "options.disc", "disc {n}")
+DIE_TEXT = Message("roma", "options.die", "the {n}")
+
+# All numbers in answers are counts, never seats.
+COUNT_LABELS = Table(
+    "roma.counts",
+    {
+        "lay": DISC_TEXT,
+        "activate": DISC_TEXT,
+        "target": DISC_TEXT,
+        "block": DISC_TEXT,
+        "move": DISC_TEXT,
+        "money": "{n:sestertii}",
+        "cards": "{n:cards_keep_one}",
+        "add": DIE_TEXT,
+        "spend": DIE_TEXT,
+        "change.1": DIE_TEXT,
+        "change.2": "{n}",
+    },
+)
+
+ANSWER_LABELS = Table(
+    "roma.option",
+    {
+        "lay": "Lay {1} at {2}",
+        "opening.lay": "Lay {1} face down at {2}",
+        "triple.keep": "Keep the dice",
+        "triple.roll": "Roll all three again",
+        "money": "Take {1}",
+        "cards": "Draw {1}",
+        "activate": "Activate {1}",
+        "end": "End the turn",
+        "keep": "Keep {1}",
+        "target": "Attack {1}",
+        "sicarius.target": "Discard the card at {1}",
+        "nero.target": "Discard the card at {1}",
+        "gladiator.target": "Send back the card at {1}",
+        "block": "Block {1}",
+        "centurio.pass": "Add no die",
+        "add": "Add {1}",
+        "change": "Turn {1} to {2}",
+        "mercator.#": "Buy {n:points}",
+        "spend": "Use {1}",
+        "templum.pass": "No, only the second die",
+        "stop": "Lay no more",
+        "consiliarius.#": DISC_TEXT,
+        "machina.#": DISC_TEXT,
+        "move": "Lay the card from {1} at {2}",
+        "take": "Take {1}",
+        "copy": "Copy {1}",
+    },
+)
+
+VERB_LABELS = Table(
+    "roma.step",
+    {
+        "lay": "Lay a card",
+        "triple.keep": ANSWER_LABELS["triple.keep"],
+        "triple.roll": ANSWER_LABELS["triple.roll"],
+        "money": "Take money",
+        "cards": "Draw cards",
+        "activate": "Activate a disc",
+        "end": ANSWER_LABELS["end"],
+        "keep": "Keep",
+        "target": "Attack",
+        "sicarius.target": "Discard",
+        "nero.target": "Discard",
+        "gladiator.target": "Send back",
+        "block": "Block",
+        "centurio.pass": ANSWER_LABELS["centurio.pass"],
+        "add": "Add a die",
+        "change": "Turn a die",
+        "spend": "Use a die",
+        "templum.pass": ANSWER_LABELS["templum.pass"],
+        "stop": ANSWER_LABELS["stop"],
+        "move": "Lay again",
+        "take": "Take",
+        "copy": "Copy",
+    },
+)
+ORDER_TEXTS = Table(
+    "roma.order",
+    {
+        "finish": ("End the turn", "When all your dice are used, you end the turn."),
+        "cash": ("Money with every die", "You turn every remaining die into sestertii, the highest first."),
+        "triple": ("Three equal dice", "After a triple, you always give the same answer."),
+        "buy": ("Mercator: buy all", "With the Mercator you buy as many points as you can pay for."),
+        "pass": ("Pass", "You decline when a card offers you something more."),
+    },
+)
+
+ORDER_CHOICES = Table(
+    "roma.choice",
+    {
+        "finish.cards": "The cards in hand",
+        "cards.none": "only if I cannot lay a card",
+        "cards.any": "even if I could lay cards",
+        "cash.then": "And then",
+        "then.end": "then end the turn",
+        "then.ask": "then let me continue",
+        "triple.do": "Answer",
+        "do.keep": "keep them",
+        "do.roll": "roll again",
+        "pass.what": "Which",
+        "what.any": "any of these",
+        "what.centurio": "Centurio: add no die",
+        "what.templum": "Templum: no third die",
+        "what.architectus": "Architectus: lay no more",
+        "what.senator": "Senator: lay no more",
     },
 )
 

@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 RULING_CHAPTERS = Table(
-    "roma",
-    "chapter",
+    "roma.chapter",
     {
         "cards": "Cards and discs",
         "dice": "Dice and actions",
@@ -21,8 +20,7 @@ CHAPTER_OF_RULING = {
 }
 
 RULINGS = Table(
-    "roma",
-    "ruling",
+    "roma.ruling",
     {
         1: "The discard pile is shuffled into a new draw pile in two cases only: when a card must be drawn and the draw pile is empty, or when Haruspex is activated while it is empty (before he looks). Aesculapinum never causes a shuffle. Cards already drawn in the same draw stay out of it. If both piles together are too small you draw what there is and keep one; with none at all no die may go on the card disc.",
         2: "The row does not wrap around: discs 1 and 6 have one neighbour each. Opposite is the other player's disc with the same number.",
@@ -70,8 +68,7 @@ RULINGS_OF_CARD = {
 }
 
 USE_NAMES = Table(
-    "roma",
-    "rulings.use",
+    "roma.rulings.use",
     {
         "attack": "against opposing cards",
         "defend": "for defence",

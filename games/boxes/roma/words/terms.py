@@ -1,10 +1,7 @@
-"""Words for places, numbers, topics and ends; a key's prefix selects one sense of a word."""
-
-from games.wording.messages import Table
+from games.wording.messages import Table, nouns
 
 TERMS = Table(
-    "roma",
-    "term",
+    "roma.term",
     {
         "game": "Roma",
         "about": "A duel of dice and cards: use your characters and buildings, attack your opponent’s, and finish with more points.",
@@ -80,5 +77,17 @@ TERMS = Table(
         "rules_intro_turn.2": "A die gives as many sestertii as it shows, or you draw that many cards and keep one.",
         "rules_intro_turn.3": "At any time in your turn you may lay a card at a disc and pay its cost, even over another card.",
         "rules_intro_turn.4": "A die at the disc with its number activates your card there. When you are done, end the turn.",
+    },
+)
+NOUNS = nouns(
+    "roma",
+    {
+        "basilicae": ("{n} Basilica", "{n} Basilicae"),
+        "cards": ("{n} card", "{n} cards"),
+        "cards_are": ("{n} card is", "{n} cards are"),
+        "cards_keep_one": ("{n} card", "{n} cards, keep one"),
+        "empty_discs": ("{n} empty disc", "{n} empty discs"),
+        "points": ("{n} point", "{n} points"),
+        "sestertii": ("{n} sestertius", "{n} sestertii"),
     },
 )

@@ -3,8 +3,7 @@
 from games.wording.messages import Table
 
 TUTORIAL_TEXTS = Table(
-    "roma",
-    "tutorial",
+    "roma.tutorial",
     {
         "title": "Roma: your first turns",
         "about": "The first cards, dice and discs, a battle and the first points: the beginning of a duel and two turns.",
@@ -46,8 +45,7 @@ TUTORIAL_TEXTS = Table(
     },
 )
 DEMO_TEXTS = Table(
-    "roma",
-    "demo",
+    "roma.demo",
     {
         "begin": "You are halfway through a duel: your cards are at your six discs, opposite those of {foe}. Each of your three dice gives money or cards, or activates the card at its disc. Laying a card takes money but no die.",
         "aim": "The player with the most points wins. The {forum} and the {mercator} give points, and the {legionarius} attacks the card opposite. Each empty disc costs you a point at the start of your turn.",

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from games.boards import art, icons, marks, picture, presenters
+from games.boards import art, canvas, icons, picture, presenters
 from games.boards.canvas import BACKGROUND, INK, Canvas
 from games.boards.pixels import lettering, masks, paint_png
 from games.rules import GAMES
@@ -30,15 +30,15 @@ def fullest(ruleset: str):
 
 
 @pytest.fixture(scope="module")
-def boards() -> dict[str, marks.Drawing]:
+def boards() -> dict[str, canvas.Drawing]:
     return {game: drawn(fullest(game), "es") for game in PLAYED}
 
 
-def drawn(view: dict, language: str) -> marks.Drawing:
+def drawn(view: dict, language: str) -> canvas.Drawing:
     return presenters.presenter_of(view["game"]).paint(view, 0, NAMES[: len(view["seats"])], language)
 
 
-def on_canvas(draw, ruleset: str = "gloria") -> marks.Drawing:
+def on_canvas(draw, ruleset: str = "gloria") -> canvas.Drawing:
     canvas = Canvas(120, ruleset)
     draw(canvas)
     return canvas.finished(60, "")
@@ -55,17 +55,17 @@ def blocks(image: Image.Image) -> Image.Image:
     return image.crop((0, 0, image.width // BLOCK * BLOCK, image.height // BLOCK * BLOCK)).reduce(BLOCK)
 
 
-def differences(drawing: marks.Drawing, zoom: float) -> list[float]:
+def differences(drawing: canvas.Drawing, zoom: float) -> list[float]:
     """Ours from what resvg draws."""
     return apart(opened(paint_png(drawing, zoom)), opened(masks.drawing_mask(drawing.svg(), zoom)))
 
 
-def look_alike(drawing: marks.Drawing, zoom: float) -> bool:
+def look_alike(drawing: canvas.Drawing, zoom: float) -> bool:
     found = differences(drawing, zoom)
     return sum(found) / len(found) < LIKE and max(found) < NOWHERE_APART
 
 
-def ink(drawing: marks.Drawing) -> float:
+def ink(drawing: canvas.Drawing) -> float:
     return sum(ImageStat.Stat(ImageChops.invert(opened(paint_png(drawing, 2)).convert("L"))).sum)
 
 
@@ -105,7 +105,7 @@ def test_equal_drawings_are_equal_bytes_and_another_is_another(boards):
     first = picture.board_png(board)
     picture.board_png.cache_clear()
     assert picture.board_png(drawn(fullest("gloria"), "es")) == first
-    ana = next(n for n, mark in enumerate(board.marks) if isinstance(mark, marks.Text) and "Ana" in mark.text)
+    ana = next(n for n, mark in enumerate(board.marks) if isinstance(mark, canvas.Text) and "Ana" in mark.text)
     renamed = board.marks[ana]._replace(text="Eva")
     assert picture.board_png(board._replace(marks=(*board.marks[:ana], renamed, *board.marks[ana + 1 :]))) != first
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.boxes.foundations import words as package
 from games.boxes.foundations.words import pieces
-from games.boxes.foundations.words.names import NAMES_OF_CARDS as CALLED
+from games.boxes.foundations.words.cards import NAMES_OF_CARDS as CALLED
 from games.boxes.foundations.words.terms import TERMS
 from games.rules import foundations
 from games.rules.ask import Ask

@@ -5,8 +5,7 @@ from games.wording.messages import Table, nouns
 from . import question_help as question_help
 
 TERMS = Table(
-    "augury",
-    "term",
+    "augury.term",
     {
         "game": "Augury",
         "about": "Let birds fly over a sky of three by three.",
@@ -28,8 +27,7 @@ TERMS = Table(
     },
 )
 QUESTION_TEXTS = Table(
-    "augury",
-    "question",
+    "augury.question",
     {
         "promise": "How many points will you see?",
         "fly": "Which bird flies, and where?",
@@ -37,11 +35,10 @@ QUESTION_TEXTS = Table(
     },
 )
 MULTIPLE_ANSWER_QUESTIONS = {"call_back"}
-COUNT_LABELS = Table("augury", "counts", {"fly.2": "column {n}", "fly.3": "row {n}", "from": "{n}"})
+COUNT_LABELS = Table("augury.counts", {"fly.2": "column {n}", "fly.3": "row {n}", "from": "{n}"})
 NOUNS = nouns("augury", {"points": ("{n} point", "{n} points")})
 ANSWER_LABELS = Table(
-    "augury",
-    "option",
+    "augury.option",
     {
         "promise.#": "{n:points}",
         "pass": "Wait for the wind",
@@ -50,13 +47,11 @@ ANSWER_LABELS = Table(
     },
 )
 VERB_LABELS = Table(
-    "augury",
-    "step",
+    "augury.step",
     {"pass": "Wait for the wind", "fly": "Let fly", "from": "From", "none": "none"},
 )
 LOG_ENTRIES = Table(
-    "augury",
-    "line",
+    "augury.line",
     {
         "turn": ("{seat}'s turn.", "Your turn."),
         "dealt": ("{seat} takes their birds.", "You take[ {birds}]."),
@@ -68,7 +63,7 @@ LOG_ENTRIES = Table(
 )
 FACT_FORMATS = {"bird": "card", "birds": "cards"}
 # By the name in the set; names of an added set are shown unchanged.
-BIRDS = Table("augury", "bird", {"Eagle": "Eagle", "Crow": "Crow", "Owl": "Owl", "Dove": "Dove"})
+BIRDS = Table("augury.bird", {"Eagle": "Eagle", "Crow": "Crow", "Owl": "Owl", "Dove": "Dove"})
 
 
 def card_ids(cards):

@@ -7,8 +7,7 @@ from games.wording.messages import Table
 HELP_CHAPTERS = {"": "goal"}
 QUESTIONS_WITH_ELEMENT_HELP: frozenset[str] = frozenset()
 QUESTION_HELP = Table(
-    "augury",
-    "question_help",
+    "augury.question_help",
     {
         "promise": "Everybody promises points, at once and in secret. Who keeps the promise counts them twice.",
         "fly": "A bird of your hand flies to a free place. It stays there unless it is called back.",
@@ -16,8 +15,7 @@ QUESTION_HELP = Table(
     },
 )
 ANSWER_HELP = Table(
-    "augury",
-    "answer",
+    "augury.answer",
     {
         "promise.#": "Costs nothing before the end.",
         "fly": "Costs the bird; brings its points.",
@@ -25,7 +23,7 @@ ANSWER_HELP = Table(
         "call_back.some": "Costs their points; brings the birds.",
     },
 )
-ELEMENT_HELP = Table("augury", "element_help", {})
+ELEMENT_HELP = Table("augury.element_help", {})
 
 
 def element_help(asked: object, view: dict, words: object) -> Iterator[tuple[str, dict]]:

@@ -1,10 +1,21 @@
-"""Icons that several games or the pages of the site use. Data only."""
+"""The project's drawings: a small picture for everything that has a name at a table.
 
+Each drawing is the content of a 24 by 24 SVG in one colour, `currentColor`. Each page has one sprite and refers to its
+drawings with `<use>`; the picture of a board contains a copy. SHARED_ICONS are for all games; the drawings of one game
+are in `icons.py` of its box: ICONS {name: drawing}."""
+
+from functools import cache
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from games.facts.box_modules import box_module
+from games.rules import GAMES
+
+ICON_SIDE = 24  # units of a drawing's square
 STROKE = 'fill="none" stroke="currentColor" stroke-width="{w}" stroke-linecap="round" stroke-linejoin="round"'
 L2, L15, L1 = STROKE.format(w=2), STROKE.format(w=1.6), STROKE.format(w=1.1)
 FILL = 'fill="currentColor"'
-
-
 SHARED_ICONS = {
     # a star
     "influence": f'<path {FILL} d="m12 2 2.6 6.6 7 .4-5.4 4.5 1.8 6.9-6-3.8-6 3.8 1.8-6.9L2.4 9l7-.4z"/>',
@@ -39,3 +50,38 @@ SHARED_ICONS = {
     "eye": f'<path {L15} d="M2 12q4-6.5 10-6.500T22 12q-4 6.5-10 6.500T2 12z"/><circle cx="12" cy="12" r="3" {FILL}/>',
     "stand_in": f'<path {L15} d="M5 9h14v11H5zM12 9V5"/><circle cx="12" cy="4" r="1.5" {FILL}/><circle cx="9.2" cy="13.5" r="1.4" {FILL}/><circle cx="14.8" cy="13.5" r="1.4" {FILL}/><path {L15} d="M9 17h6"/>',
 }
+
+
+@cache
+def icons_of(ruleset: str = "") -> dict[str, str]:
+    own = box_module(ruleset, "icons")
+    return {**SHARED_ICONS, **(own.ICONS if own else {})}
+
+
+@cache
+def sprite(ruleset: str = "") -> SafeString:
+    drawn = icons_of(ruleset).items()
+    symbols = "".join(f'<symbol id="i-{name}" viewBox="0 0 24 24">{body}</symbol>' for name, body in drawn)
+    return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
+
+
+@cache
+def icon(name: str, label: str = "") -> SafeString:
+    """Return an icon; without a label it is decoration."""
+    if label:
+        return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
+    return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)
+
+
+@cache
+def game_sprite() -> SafeString:
+    drawn = {game: icons_of(game).get("game", icons_of()["buildings"]) for game in GAMES}
+    symbols = "".join(f'<symbol id="g-{game}" viewBox="0 0 24 24">{body}</symbol>' for game, body in drawn.items())
+    return mark_safe(f'<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">{symbols}</svg>')  # noqa: S308 - our own drawings
+
+
+@cache
+def game_icon(ruleset: str, label: str = "") -> SafeString:
+    """Return a game's icon; pass its name as `label` unless the text next to the icon contains it."""
+    attributes = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html('<svg class="icon game" {}><use href="#g-{}"/></svg>', attributes, ruleset)

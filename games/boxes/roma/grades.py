@@ -1,3 +1,0 @@
-"""Wins of the grades of computer players in this game; see docs/strength.md."""
-
-WINS_PER_HUNDRED = {"steady": 61, "strong": 80}  # of a hundred games between two, against quick
