@@ -17,7 +17,8 @@ from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 
 from games.clubs import joining
-from games.operating import suspending
+from games.eventlog import loading
+from games.operating import verifying
 
 from .clocks.remarks import make_remark
 from .models import MEMBERS, CardSet, Club, Decision, Entrant, Event, Fixture, Game, Membership, Seat, Tournament
@@ -97,15 +98,14 @@ class GameAdmin(ReadOnly):
     @admin.action(description="Suspend: stop all play", permissions=["operate"])
     def hold(self, request: HttpRequest, games: QuerySet[Game]) -> None:
         for game in games.filter(state=Game.State.RUNNING, suspended=False):
-            suspending.suspend(game, f"suspended by {request.user}")
+            loading.suspend_table(game.pk, f"suspended by {request.user}")
             self.log_change(request, game, "Suspended.")
             self.message_user(request, f"{game} is suspended.")
 
     @admin.action(description="Resume a suspended table", permissions=["operate"])
     def release(self, request: HttpRequest, games: QuerySet[Game]) -> None:
-        """Resume suspended tables whose logs are valid."""
         for game in games.filter(suspended=True):
-            if fault := suspending.try_to_resume(game):
+            if fault := verifying.try_to_resume(game):
                 self.message_user(request, f"The log of {game} is not valid: {fault}", messages.ERROR)
             else:
                 self.log_change(request, game, "Resumed.")
@@ -155,8 +155,6 @@ class TournamentAdmin(ReadOnly):
 
 
 class OfSeason(ReadOnly):
-    """Rows of a season."""
-
     list_select_related = ["tournament"]
     search_fields = ["tournament__slug", "tournament__name"]
 
@@ -206,10 +204,7 @@ class EventAdmin(ReadOnly):
 
     @admin.display(description="payload")
     def payload_(self, event: Event) -> str:
-        """Return the payload of a finished game's event; for a running game, a text instead."""
-        if event.game.state == Game.State.FINISHED:
-            return event.payload
-        return "hidden while the game runs"
+        return event.payload if event.game.state == Game.State.FINISHED else "hidden while the game runs"
 
     def render_change_form(self, request: HttpRequest, context: dict, *args: Any, **kwargs: Any) -> HttpResponse:
         event = kwargs.get("obj") or context.get("original")

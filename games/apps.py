@@ -13,15 +13,14 @@ class GamesConfig(AppConfig):
         The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
         the other modules with tasks are imported here. Raise an error if the database driver cannot write the log."""
         from .database import raw_sql, triggers
-        from .deadlines import tasks  # noqa: F401
+        from .deadlines import sweep as deadlines  # noqa: F401
         from .moderation import reports  # noqa: F401
-        from .operating import tasks as operating  # noqa: F401
-        from .operating import timelines
+        from .operating import played_moments, timelines, verifying  # noqa: F401
         from .orders import arming  # noqa: F401
         from .players import hints, reviews, stand_ins  # noqa: F401
         from .tables import drafts, stays  # noqa: F401
         from .tournaments import sweep  # noqa: F401
-        from .what_if import tasks as what_if  # noqa: F401
+        from .what_if import board_store  # noqa: F401
 
         raw_sql.ensure_driver(connection)
         pre_migrate.connect(triggers.drop_before_migrate, sender=self)

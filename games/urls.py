@@ -18,6 +18,7 @@ from games.pages.tutorials import views as tutorials
 from games.pages.what_if import views as what_if
 
 app_name = "games"
+WHAT_IF_STEP = "what-if/<str:key>/<int:variation>/<int:step>/"
 urlpatterns: list[URLPattern] = [
     # The site
     path("", home.home_page, name="home"),
@@ -76,13 +77,9 @@ urlpatterns: list[URLPattern] = [
     path("you/what-if/", what_if.my_boards_page, name="what_ifs"),
     path("t/<slug:slug>/what-if/", what_if.open_board_view, name="what_if"),
     path("what-if/<str:key>/", what_if.board_start_page, name="what_if_board"),
-    path("what-if/<str:key>/<int:variation>/<int:step>/", what_if.board_page, name="what_if_step"),
-    path("what-if/<str:key>/<int:variation>/<int:step>/answer/", what_if.board_answer_page, name="what_if_answer"),
-    path(
-        "what-if/<str:key>/<int:variation>/<int:step>/built-in/",
-        what_if.let_computer_answer_view,
-        name="what_if_built_in",
-    ),
+    path(WHAT_IF_STEP, what_if.board_page, name="what_if_step"),
+    path(f"{WHAT_IF_STEP}answer/", what_if.board_answer_page, name="what_if_answer"),
+    path(f"{WHAT_IF_STEP}built-in/", what_if.let_computer_answer_view, name="what_if_built_in"),
     path("what-if/<str:key>/compare/<int:one>/<int:other>/", what_if.board_compare_page, name="what_if_compare"),
     path("what-if/<str:key>/deal/", what_if.board_deal_view, name="what_if_deal"),
     path("what-if/<str:key>/lines/<int:variation>/drop/", what_if.delete_variation_view, name="what_if_drop_line"),

@@ -7,19 +7,17 @@ class RomaSiteConfig(AppConfig):
     name = "roma_site"
 
     def ready(self) -> None:
-        from roma_site import checks, sentry  # noqa: F401 - registers checks
+        from roma_site import checks, logs  # noqa: F401 - registers checks
         from roma_site.catalogues.untranslated import count_missing_translations
         from roma_site.live import changes  # noqa: F401 - registers receivers
         from roma_site.monitoring import metrics  # noqa: F401 - registers receivers
 
         count_missing_translations()
         if settings.SENTRY_DSN:
-            sentry.start_sentry(settings.SENTRY_DSN)
+            logs.start_sentry(settings.SENTRY_DSN)
 
 
 class OperatorsConfig(AdminConfig):
-    """Django's admin with the site's own pages about users and their access."""
-
     default = False
     default_site = "roma_site.accounts.admin_access.OperatorSite"
 

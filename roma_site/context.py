@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from games.pages.invitation_cookie import may_sign_up
 from games.selectors.own_tables import count_waiting
 from roma_site import __version__
-from roma_site.local_requests import is_local_request
+from roma_site.accounts.middleware import is_local_request
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 A request is logged with its route, not its URL, because a URL may contain a token. An exception is logged with its type
 and place, not its message, which may contain a card or an address. All other texts are searched for secrets. In
-development, logs are plain lines with everything."""
+development, logs are plain lines with everything.
+
+If SENTRY_DSN is set, errors are reported to Sentry: types and places of exceptions, and nothing else."""
 
 import logging
 import re
@@ -29,6 +31,8 @@ SECRET_PATTERNS = [
     # Tokens, keys, digests: long words of letters and digits, or of lower and upper case.
     (re.compile(r"(?<![\w-])(?=[\w-]*(?:\d|[a-z][\w-]*[A-Z]|[A-Z][\w-]*[a-z]))[\w-]{20,}"), "…"),
 ]
+# The only fields that are sent.
+KEPT_EVENT_FIELDS = "event_id timestamp platform level logger release environment sdk transaction_info".split()
 
 
 @contextmanager
@@ -97,3 +101,39 @@ def message_text(record: logging.LogRecord) -> str:
     if record.exc_info and not ours:
         return str(record.msg)
     return record.getMessage()
+
+
+def start_sentry(dsn: str) -> None:
+    try:
+        import sentry_sdk
+    except ImportError:
+        raise ImportError(
+            "SENTRY_DSN is set, but sentry-sdk is not installed: install deploy/requirements/sentry.txt."
+        ) from None
+    sentry_sdk.init(
+        dsn=dsn,
+        send_default_pii=False,
+        include_local_variables=False,
+        max_request_body_size="never",
+        max_breadcrumbs=0,
+        before_send=stripped_event,
+        traces_sample_rate=0,
+    )
+
+
+def stripped_event(event: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
+    left = {key: event[key] for key in KEPT_EVENT_FIELDS if key in event}
+    left["tags"] = log_facts()
+    values = (event.get("exception") or {}).get("values") or []
+    if values:
+        left["exception"] = {"values": [stripped_exception(value) for value in values]}
+    elif template := (event.get("logentry") or {}).get("message"):
+        left["logentry"] = {"message": redact_secrets(str(template))}  # without arguments
+    return left
+
+
+def stripped_exception(value: dict[str, Any]) -> dict[str, Any]:
+    frames = (value.get("stacktrace") or {}).get("frames") or []
+    kept = ("filename", "function", "module", "lineno", "in_app")
+    places = [{key: frame[key] for key in kept if key in frame} for frame in frames]
+    return {"type": value.get("type"), "module": value.get("module"), "stacktrace": {"frames": places}}

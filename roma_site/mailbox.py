@@ -29,23 +29,12 @@ from notifications.inbound import listener
 
 # Names sort by time.
 MAIL_NAME_PATTERN = re.compile(r"[0-9]{20}-[0-9a-f]{8}")
-SHOWN_HEADERS = (
-    "From",
-    "To",
-    "Subject",
-    "Date",
-    "Message-ID",
-    "References",
-    "In-Reply-To",
-    "List-Unsubscribe",
-    "Reply-To",
-)
+SHOWN_HEADERS = "From To Subject Date Message-ID References In-Reply-To List-Unsubscribe Reply-To".split()
 MAILS_PER_PAGE = 50
 
 
 class MailboxBackend(BaseEmailBackend):
     def send_messages(self, email_messages: Iterable[OutgoingMail]) -> int:
-        """Store each email atomically."""
         folder = Path(settings.MAILBOX_DIR)
         folder.mkdir(parents=True, exist_ok=True)
         mails = list(email_messages)
@@ -104,7 +93,6 @@ class StoredMail:
 
     @property
     def html(self) -> str | None:
-        """Return the HTML part with its inline images as data URLs."""
         text = self.body("html")
         for part in self.message.walk() if text else ():
             if cid := str(part["Content-ID"] or "").strip("<> "):
@@ -128,9 +116,8 @@ def mailbox_page(request: HttpRequest) -> HttpResponse:
     if to:
         files = [file for file in files if to in StoredMail.read(file).to]
     page = Paginator(files, MAILS_PER_PAGE).get_page(request.GET.get("page"))
-    return render(
-        request, "mailbox/index.html", {"page": page, "mails": [StoredMail.read(file) for file in page], "to": to}
-    )
+    context = {"page": page, "mails": [StoredMail.read(file) for file in page], "to": to}
+    return render(request, "mailbox/index.html", context)
 
 
 @require_safe
@@ -145,11 +132,8 @@ def reply_view(request: HttpRequest, name: str) -> HttpResponse:
     if not answered.reply_to:
         raise Http404
     letter = EmailMessage()
-    letter["From"], letter["To"], letter["Message-ID"] = (
-        answered.to,
-        answered.reply_to,
-        make_msgid(domain=settings.SITE_HOST),
-    )
+    letter["From"], letter["To"] = answered.to, answered.reply_to
+    letter["Message-ID"] = make_msgid(domain=settings.SITE_HOST)
     letter["In-Reply-To"] = str(answered.message["Message-ID"])
     letter.set_content(request.POST.get("text", ""))
     reader = parseaddr(answered.to)[1]

@@ -44,7 +44,6 @@ class SessionStore(cached_db.SessionStore):
         self._cache = SessionCache()
 
     def delete(self, session_key: str | None = None) -> None:
-        """Delete the session and end its streams."""
         from roma_site.live.changes import end_tickets  # needs apps that are not ready when sessions are loaded
 
         key = session_key or self.session_key

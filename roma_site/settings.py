@@ -22,9 +22,7 @@ env = Env()
 
 
 def read_setting(kind: str, name: str, default: Any) -> Any:
-    """Return the value of an environment variable; an empty one counts as unset.
-
-    Raise ImproperlyConfigured if the value is invalid."""
+    """Return an environment variable, or the default if empty. Raise ImproperlyConfigured if invalid."""
     if not os.environ.get(name):
         return default
     try:
@@ -33,9 +31,11 @@ def read_setting(kind: str, name: str, default: Any) -> Any:
         raise ImproperlyConfigured(f"{name} does not hold a {kind}: {error}") from None
 
 
-def required_setting(name: str, example: str) -> str:
-    """Return a required environment variable. Raise ImproperlyConfigured if it is unset."""
-    value = read_setting("str", name, "")
+def required_setting(name: str, example: str, in_development: str | None = None) -> str:
+    """Return an environment variable. Raise ImproperlyConfigured if it is unset on a public site."""
+    value: str = read_setting("str", name, "")
+    if not value and DEVELOPMENT and in_development is not None:
+        return in_development
     if not value:
         raise ImproperlyConfigured(f"{name} is not set (example: {example}). On your own machine, set DEVELOPMENT=1.")
     return value
@@ -78,9 +78,7 @@ if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 10 or _repeated:
         "(A new key signs all users out and invalidates the links in old emails.)"
     )
 PORT: int = read_setting("int", "PORT", 8000)
-SITE_URL: str = read_setting("str", "SITE_URL", "") or (
-    f"http://localhost:{PORT}" if DEVELOPMENT else required_setting("SITE_URL", "https://roma.example")
-)
+SITE_URL: str = required_setting("SITE_URL", "https://roma.example", f"http://localhost:{PORT}")
 if not SITE_URL.startswith(("http://", "https://")) or SITE_URL.endswith("/"):
     raise ImproperlyConfigured(f"SITE_URL is {SITE_URL!r}; it must be http(s)://host without a final slash.")
 BEHIND_PROXY: bool = read_setting("bool", "BEHIND_PROXY", False)
@@ -120,7 +118,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "roma_site.instrumentation.RequestLog",
-    "roma_site.headers.ResponseHeaders",
+    "roma_site.accounts.middleware.ResponseHeaders",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -138,7 +136,6 @@ MIDDLEWARE = [
 ]
 ROOT_URLCONF = "roma_site.urls"
 WSGI_APPLICATION = "roma_site.wsgi.application"
-ASGI_APPLICATION = "roma_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 TEMPLATE_LOADERS: list[Any] = [
@@ -215,9 +212,7 @@ def running_valkey_url() -> str:
     return file.read_text().strip() if file.exists() else "redis://127.0.0.1:6379/0"
 
 
-REDIS_URL: str = read_setting("str", "REDIS_URL", "") or (
-    running_valkey_url() if DEVELOPMENT else required_setting("REDIS_URL", "redis://127.0.0.1:6379/0")
-)
+REDIS_URL: str = required_setting("REDIS_URL", "redis://127.0.0.1:6379/0", running_valkey_url())
 if not REDIS_URL.startswith(("redis://", "rediss://")):
     raise ImproperlyConfigured("REDIS_URL must begin with redis:// or rediss://.")
 BROKER_CACHE = {
@@ -255,66 +250,54 @@ CELERY_TASK_IGNORE_RESULT = True
 # A killed worker's task runs again; every task is safe to run twice.
 CELERY_TASK_ACKS_LATE = True
 # A separate queue for searches of several seconds (`manage.py thinking`), so that moves and emails need not wait.
-CELERY_TASK_ROUTES = {
-    "games.tasks.think": {"queue": "thinking"},
-    "games.tasks.think_of_hint": {"queue": "thinking"},
-    "games.tasks.review_piece": {"queue": "thinking"},
-}
+THINKING_TASKS = ("games.tasks.think", "games.tasks.think_of_hint", "games.tasks.review_piece")
+CELERY_TASK_ROUTES = {task: {"queue": "thinking"} for task in THINKING_TASKS}
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat")
-CELERY_BEAT_SCHEDULER = "roma_site.broker.beat:ClockProofScheduler"
-# All periodic tasks. Times are in the database; these tasks find the rows that are due.
+CELERY_BEAT_SCHEDULER = "roma_site.broker.celery_transport:ClockProofScheduler"
+# All periodic tasks, with their intervals in seconds. Times are in the database; the tasks find the rows that are due.
+PERIODIC_TASKS = {
+    "heartbeat": ("roma_site.tasks.heartbeat", 5.0),
+    "stand-ins": ("games.tasks.sweep_stand_ins", 5.0),
+    "clocks": ("games.clocks.tasks.sweep_clocks", 5.0),
+    "outbox": ("notifications.tasks.sweep_outbox", 5.0),
+    "copies": ("notifications.tasks.deliver_copies", 5.0),
+    "received": ("notifications.tasks.forget_received", 86400.0),
+    "sessions": ("roma_site.tasks.clear_expired", 86400.0),
+    "moves": ("notifications.tasks.forget_moves", 86400.0),
+    "restored": ("games.deadlines.sweep.tell_restored", 30.0),
+    "drafts": ("games.tables.tasks.forget_drafts", 86400.0),
+    "invited": ("games.tables.tasks.tell_invited", 60.0),
+    "results": ("games.tables.tasks.complete_results", 10.0),
+    "clubs": ("games.clubs.tasks.look_after_owners", 300.0),
+    "tournaments": ("games.tournaments.tasks.look_after_tournaments", 60.0),
+    "newcomers": ("games.tournaments.tasks.keep_newcomers_league", 300.0),
+    "measures": ("games.moderation.tasks.end_measures", 5.0),
+    "moderation": ("notifications.tasks.tell_moderation", 10.0),
+    "reports": ("games.moderation.tasks.forget_reports", 86400.0),
+    "verify": ("games.tasks.verify_tables", 30.0),
+    "played": ("games.tasks.find_played", 3600.0),
+    "reviews": ("games.tasks.sweep_reviews", 10.0),
+    "what-ifs": ("games.tasks.forget_what_ifs", 86400.0),
+}
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "heartbeat": {"task": "roma_site.tasks.heartbeat", "schedule": 5.0, "options": {"expires": 5}},
-    "stand-ins": {"task": "games.tasks.sweep_stand_ins", "schedule": 5.0, "options": {"expires": 5}},
-    "clocks": {"task": "games.clocks.tasks.sweep_clocks", "schedule": 5.0, "options": {"expires": 5}},
-    "outbox": {"task": "notifications.tasks.sweep_outbox", "schedule": 5.0, "options": {"expires": 5}},
-    "copies": {"task": "notifications.tasks.deliver_copies", "schedule": 5.0, "options": {"expires": 5}},
-    "received": {"task": "notifications.tasks.forget_received", "schedule": 86400.0, "options": {"expires": 3600}},
-    "sessions": {"task": "roma_site.tasks.clear_expired", "schedule": 86400.0, "options": {"expires": 3600}},
-    "moves": {"task": "notifications.tasks.forget_moves", "schedule": 86400.0, "options": {"expires": 3600}},
-    "restored": {"task": "games.deadlines.tasks.tell_restored", "schedule": 30.0, "options": {"expires": 30}},
-    "drafts": {"task": "games.tables.tasks.forget_drafts", "schedule": 86400.0, "options": {"expires": 3600}},
-    "invited": {"task": "games.tables.tasks.tell_invited", "schedule": 60.0, "options": {"expires": 60}},
-    "results": {"task": "games.tables.tasks.complete_results", "schedule": 10.0, "options": {"expires": 10}},
-    "clubs": {"task": "games.clubs.tasks.look_after_owners", "schedule": 300.0, "options": {"expires": 300}},
-    "tournaments": {
-        "task": "games.tournaments.tasks.look_after_tournaments",
-        "schedule": 60.0,
-        "options": {"expires": 60},
-    },
-    "newcomers": {
-        "task": "games.tournaments.tasks.keep_newcomers_league",
-        "schedule": 300.0,
-        "options": {"expires": 300},
-    },
-    "measures": {"task": "games.moderation.tasks.end_measures", "schedule": 5.0, "options": {"expires": 5}},
-    "moderation": {"task": "notifications.tasks.tell_moderation", "schedule": 10.0, "options": {"expires": 10}},
-    "reports": {"task": "games.moderation.tasks.forget_reports", "schedule": 86400.0, "options": {"expires": 3600}},
-    "verify": {"task": "games.tasks.verify_tables", "schedule": 30.0, "options": {"expires": 30}},
-    "played": {"task": "games.tasks.find_played", "schedule": 3600.0, "options": {"expires": 3600}},
-    "reviews": {"task": "games.tasks.sweep_reviews", "schedule": 10.0, "options": {"expires": 10}},
-    "what-ifs": {"task": "games.tasks.forget_what_ifs", "schedule": 86400.0, "options": {"expires": 3600}},
+    name: {"task": task, "schedule": seconds, "options": {"expires": int(min(seconds, 3600))}}
+    for name, (task, seconds) in PERIODIC_TASKS.items()
 }
 
 # Time at the tables --------------------------------------------------------------------------------------------------
-# Vacation days of a player in a year.
 VACATION_DAYS: int = read_setting("int", "VACATION_DAYS", 30)
-# Seconds before a computer player answers at tables of several people, so that a player can undo a mistake.
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
-# Cores for the search of computer players (`manage.py thinking`); 0: all of them are quick.
 THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
 # Seconds from a question to the answer of a steady or strong computer player; a longer search takes a multiple of
 # them, so that the time reveals nothing hidden.
 THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
-# Seconds after which the quick player answers instead: too many searches wait, or no worker runs them.
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
     raise ImproperlyConfigured("THINKING_CORES and THINKING_WAIT are 0 or more, THINKING_LIMIT is 1 or more.")
-# Limits of an account: open tables (a bot's count as its owner's), running tables, pending hints, reviews in a day.
 OPEN_TABLES_PER_ACCOUNT: int = read_setting("int", "OPEN_TABLES_PER_ACCOUNT", 10)
 RUNNING_TABLES_PER_ACCOUNT: int = read_setting("int", "RUNNING_TABLES_PER_ACCOUNT", 200)
 HINTS_PER_ACCOUNT: int = read_setting("int", "HINTS_PER_ACCOUNT", 10)
@@ -324,15 +307,12 @@ if min(OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT, HINTS_PER_ACCOUNT) <
         "OPEN_TABLES_PER_ACCOUNT, RUNNING_TABLES_PER_ACCOUNT and HINTS_PER_ACCOUNT are 1 or more, REVIEWS_PER_DAY is 0 "
         "or more."
     )
-# What-if boards of a user, and days until an unused one is deleted.
 WHAT_IF_BOARDS: int = read_setting("int", "WHAT_IF_BOARDS", 12)
 WHAT_IF_DAYS: int = read_setting("int", "WHAT_IF_DAYS", 30)
 
 # Mail ----------------------------------------------------------------------------------------------------------------
 MAIL_EXAMPLE = "submission://user:password@mail.example:587"
-EMAIL_URL: str = read_setting("str", "EMAIL_URL", "") or (
-    "" if DEVELOPMENT else required_setting("EMAIL_URL", MAIL_EXAMPLE)
-)
+EMAIL_URL: str = required_setting("EMAIL_URL", MAIL_EXAMPLE, "")
 MAILBOX_DIR = VAR_DIR / "mail"
 if EMAIL_URL:
     # submission:// uses STARTTLS; smtp:// is not encrypted, except with ?ssl=True.
@@ -344,14 +324,12 @@ else:
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL: str = read_setting("str", "MAIL_FROM", f"Roma by post <post@{SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-# Address for replies, with a token: play+token@host. Without it, players cannot answer by email.
 INBOUND_ADDRESS: str = read_setting("str", "INBOUND_ADDRESS", f"play@{SITE_HOST}" if DEVELOPMENT else "")
 if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND_ADDRESS):
     # Mail servers may refuse more than 64 characters before the @, and the token takes 49.
     raise ImproperlyConfigured(
         "INBOUND_ADDRESS must look like play@roma.example: small letters, at most 15 before the @."
     )
-# Where `manage.py inbound` listens: smtp:// or lmtp://host:port; empty if a provider's webhook delivers replies.
 INBOUND_LISTEN: str = read_setting("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
 # Its distance from the pages' port by default: `serve --port` changes both.
 INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
@@ -361,11 +339,8 @@ if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):
 # servers that add a Received header.
 INBOUND_AUTHSERV_ID: str = read_setting("str", "INBOUND_AUTHSERV_ID", "")
 INBOUND_HOPS: int = read_setting("int", "INBOUND_HOPS", 1)
-# Without such a server, the listener checks DKIM signatures itself; 0: the From header is trusted.
 INBOUND_DKIM: bool = read_setting("bool", "INBOUND_DKIM", not DEVELOPMENT)
-# Bounces come back to INBOUND_ADDRESS with a token; 0 if the mail server accepts only MAIL_FROM as sender.
 VERP: bool = read_setting("bool", "VERP", True)
-# The site signs its emails with this key, if no relay does (`manage.py dkimkey`).
 DKIM_KEY: str = read_setting("str", "DKIM_KEY", "")
 DKIM_SELECTOR: str = read_setting("str", "DKIM_SELECTOR", "roma")
 DKIM_DOMAIN: str = read_setting("str", "DKIM_DOMAIN", parseaddr(DEFAULT_FROM_EMAIL)[1].rpartition("@")[2])
@@ -390,11 +365,8 @@ if ANYMAIL and ":" not in ANYMAIL.get("WEBHOOK_SECRET", ""):
     )
 if ANYMAIL:  # slow to load
     INSTALLED_APPS.append("anymail")
-# Emails accepted from a player in an hour.
 INBOUND_PER_HOUR: int = read_setting("int", "INBOUND_PER_HOUR", 200)
-# Seconds from a question to its email, so that a player at the table can answer first.
 NOTIFICATION_DELAY_SECONDS: int = read_setting("int", "NOTIFICATION_DELAY_SECONDS", 180)
-# Additional seconds while the player is active at that table.
 NOTIFICATION_MAX_WAIT_SECONDS: int = read_setting("int", "NOTIFICATION_MAX_WAIT_SECONDS", 600)
 # Seconds after which another worker takes over a claimed email. Longer than a slow server's dialogue: EMAIL_TIMEOUT
 # for each of a dozen steps, and FINAL_REPLY_TIMEOUT_SECONDS twice (notifications/channels/mail.py).
@@ -410,21 +382,18 @@ if VAPID_KEY and not re.fullmatch(r"[\w-]{43}", VAPID_KEY, re.ASCII):
     )
 
 # Users ---------------------------------------------------------------------------------------------------------------
-# The people who can create an account, and those who can read about games and people.
 SIGNUPS: str = read_setting("str", "SIGNUPS", "open")
 READING: str = read_setting("str", "READING", "public")
 if SIGNUPS not in ("open", "invited", "closed") or READING not in ("public", "members"):
     raise ImproperlyConfigured("SIGNUPS is open, invited or closed; READING is public or members.")
-# Whether the site always keeps a league for newcomers open.
 NEWCOMERS_LEAGUE: bool = read_setting("bool", "NEWCOMERS_LEAGUE", True)
-# The age from which people can have an account, as the privacy page says; 0: it says nothing about age.
 MINIMUM_AGE: int = read_setting("int", "MINIMUM_AGE", 16)
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["roma_site.accounts.backends.Backend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-] + [{"NAME": "roma_site.accounts.passwords.NotMadeOfNames"}]
+] + [{"NAME": "roma_site.accounts.names.NotMadeOfNames"}]
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -433,19 +402,19 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {
-    "login": "roma_site.accounts.password_forms.SignIn",
-    "request_login_code": "roma_site.accounts.code_forms.RequestCodeForm",
-    "reset_password": "roma_site.accounts.password_forms.RequestReset",
-    "change_password": "roma_site.accounts.password_forms.ChangePassword",
-    "set_password": "roma_site.accounts.password_forms.SetPassword",
-    "reset_password_from_key": "roma_site.accounts.password_forms.ResetPassword",
-    "confirm_login_code": "roma_site.accounts.code_forms.LoginCodeForm",
-    "confirm_email_verification_code": "roma_site.accounts.code_forms.EmailCodeForm",
+    "login": "roma_site.accounts.sign_in_forms.SignIn",
+    "request_login_code": "roma_site.accounts.sign_in_forms.RequestCodeForm",
+    "reset_password": "roma_site.accounts.sign_in_forms.RequestReset",
+    "change_password": "roma_site.accounts.sign_in_forms.ChangePassword",
+    "set_password": "roma_site.accounts.sign_in_forms.SetPassword",
+    "reset_password_from_key": "roma_site.accounts.sign_in_forms.ResetPassword",
+    "confirm_login_code": "roma_site.accounts.sign_in_forms.LoginCodeForm",
+    "confirm_email_verification_code": "roma_site.accounts.sign_in_forms.EmailCodeForm",
 }
 MFA_FORMS = {
-    "authenticate": "roma_site.accounts.code_forms.SecondFactorForm",
-    "reauthenticate": "roma_site.accounts.code_forms.ConfirmFactorForm",
-    "activate_totp": "roma_site.accounts.code_forms.ActivateFactorForm",
+    "authenticate": "roma_site.accounts.sign_in_forms.SecondFactorForm",
+    "reauthenticate": "roma_site.accounts.sign_in_forms.ConfirmFactorForm",
+    "activate_totp": "roma_site.accounts.sign_in_forms.ActivateFactorForm",
 }
 ACCOUNT_ADAPTER = "roma_site.accounts.adapter.AccountAdapter"
 USERSESSIONS_ADAPTER = "roma_site.accounts.adapter.SessionsAdapter"
@@ -506,7 +475,6 @@ if SOCIAL_LOGINS:
 SOCIALACCOUNT_AUTO_SIGNUP = False
 
 # The API -------------------------------------------------------------------------------------------------------------
-# Requests a minute of a token; a user has twice that, a stranger a fifth.
 API_PER_MINUTE: int = read_setting("int", "API_PER_MINUTE", 300)
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -535,13 +503,8 @@ SPECTACULAR_SETTINGS = {
 # Texts ---------------------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"
 # A language is a folder in locale/ and a line here. The code contains the English texts.
-LANGUAGES = [
-    ("es", "Español"),
-    ("en", "English"),
-]
+LANGUAGES = [("es", "Español"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
-USE_TZ = True
 FORMAT_MODULE_PATH = "roma_site.formats"
 TIME_ZONE = "UTC"
 
@@ -551,14 +514,13 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # Development and tests serve the sources without collecting them.
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = DEVELOPMENT
-STATICFILES_STORAGE = (
+STATIC_STORAGE = (
     "django.contrib.staticfiles.storage.StaticFilesStorage" if DEVELOPMENT else "roma_site.files.HashedFiles"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": STATICFILES_STORAGE},
+    "staticfiles": {"BACKEND": STATIC_STORAGE},
 }
-del STATICFILES_STORAGE
 
 # Security ------------------------------------------------------------------------------------------------------------
 # No inline script or style; a meta tag in base.html configures htmx for this.
@@ -578,13 +540,11 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": ["'none'"],
     }
 }
-X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
 # With https, browsers accept a cookie with this prefix only from this host; no other host of the domain can set one.
 # With http (in development) they would refuse it.
 COOKIE_PREFIX = "__Host-" if SITE_URL.startswith("https://") else ""
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid", f"{COOKIE_PREFIX}csrftoken"
-SECURE_REFERRER_POLICY = "same-origin"
 FILE_UPLOAD_HANDLERS = [
     "roma_site.files.NoFiles",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
@@ -636,11 +596,8 @@ LOGGING = {
     },
 }
 
-# Bearer token for /metrics; without one, only this machine may read it.
 METRICS_TOKEN: str = read_setting("str", "METRICS_TOKEN", "")
-# host:port where a worker or inbound process serves Prometheus metrics; keep it in a private network.
 METRICS_LISTEN: str = read_setting("str", "METRICS_LISTEN", "")
 if METRICS_LISTEN and not re.fullmatch(r"(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", METRICS_LISTEN):
     raise ImproperlyConfigured("METRICS_LISTEN must look like 127.0.0.1:9100.")
-# Errors for Sentry, types and places only; needs deploy/requirements/sentry.txt.
 SENTRY_DSN: str = read_setting("str", "SENTRY_DSN", "")

@@ -42,7 +42,6 @@ broadcasters: list[Broadcaster] = []  # of this process: at most one
 
 
 def get_broadcaster() -> Broadcaster:
-    """Return this process's broadcaster, started at the first call."""
     if not broadcasters:
         broadcasters.append(Broadcaster(settings.REDIS_URL, settings.SECRET_KEY))
         broadcasters[0].start()
@@ -167,7 +166,6 @@ def close_streams_on_signals() -> None:
 
 
 def raise_file_limit() -> None:
-    """Raise the limit of open files to the maximum: each stream needs an open file."""
     least, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 65_536 if most == resource.RLIM_INFINITY else min(most, 65_536)
     if least < wanted:

@@ -13,8 +13,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -52,7 +52,7 @@ class Supervisor:
             signal.signal(signal.SIGTERM, stop_on_signal)
             stack.callback(self.stop)
             try:
-                stack.enter_context(SingleInstance(self.var))
+                stack.enter_context(single_instance(self.var))
                 self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)
@@ -94,7 +94,6 @@ class Supervisor:
             self.tell(f"  database  SQLite, kept in {self.var / 'roma.sqlite3'}")
 
     def write_valkey_url(self, url: str) -> None:
-        """Write the embedded Valkey's URL to a file for `manage.py shell` and other commands."""
         file = self.var / "valkey.url"
         file.unlink(missing_ok=True)
         file.touch(0o600)
@@ -107,21 +106,11 @@ class Supervisor:
         self.tell("  prepared  database and translations are up to date")
 
     def start_children(self, workers: int) -> None:
-        self.start_child(
-            "web", "roma_site.web_server", "--bind", self.bind, "--port", str(self.port), "--workers", str(workers)
-        )
+        address = ("--bind", self.bind, "--port", str(self.port))
+        self.start_child("web", "roma_site.web_server", *address, "--workers", str(workers))
         celery = ("celery", "-A", "roma_site", "--quiet")
         # Threads: one process, and one cache of live games.
-        working = (
-            "--pool",
-            "threads",
-            "--concurrency",
-            "4",
-            "--loglevel",
-            "WARNING",
-            "--without-gossip",
-            "--without-mingle",
-        )
+        working = "--pool threads --concurrency 4 --loglevel WARNING --without-gossip --without-mingle".split()
         inbound = ("--inbound", self.inbound) if self.inbound else ()
         self.start_child("worker", *celery, "worker", *working, *inbound)
         if self.inbound:
@@ -241,7 +230,6 @@ def stop_on_signal(*_: Any) -> None:
 
 
 def health_complaint(url: str) -> str:
-    """Return the errors that /healthz reports, or ""."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         # With a host name that ALLOWED_HOSTS contains.
@@ -253,20 +241,15 @@ def health_complaint(url: str) -> str:
     return ""
 
 
-class SingleInstance:
+@contextmanager
+def single_instance(var: Path) -> Iterator[None]:
     """Refuse to run a second site with the same folder, which would take over the first site's broker."""
-
-    def __init__(self, var: Path) -> None:
-        var.mkdir(parents=True, exist_ok=True)
-        self.file = (var / "serve.lock").open("a")
-
-    def __enter__(self) -> None:
+    var.mkdir(parents=True, exist_ok=True)
+    with (var / "serve.lock").open("a") as file:
         try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise StartFailed(
                 "The site is already running, in another terminal. Stop it there, or set VAR_DIR to another folder."
             ) from None
-
-    def __exit__(self, *error: Any) -> None:
-        self.file.close()
+        yield

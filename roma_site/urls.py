@@ -7,17 +7,16 @@ from django.urls import include, path
 
 from games.api.site import NotFoundEndpoint
 from games.pages.own import programs
-from roma_site import app_manifest, mailbox
-from roma_site.accounts import own
+from roma_site import files, mailbox
+from roma_site.accounts import views
 from roma_site.accounts import views as accounts
 from roma_site.accounts.api import Me
-from roma_site.accounts.code_pages import ConfirmEmail, ConfirmLoginCode, takes_equal_time
 from roma_site.accounts.confirming import confirmed_view
-from roma_site.accounts.signing_up import SignUp, restart_signup
+from roma_site.accounts.middleware import local_only
+from roma_site.accounts.signing_up import ConfirmEmail, ConfirmLoginCode, SignUp, restart_signup, takes_equal_time
 from roma_site.live import views as live
-from roma_site.live.api import MyStream
-from roma_site.local_requests import local_only
-from roma_site.moderation import own_pages, queue, report_pages
+from roma_site.live.views import MyStream
+from roma_site.moderation import own_pages, queue
 from roma_site.monitoring import health, metrics, operator_page
 
 handler400 = "roma_site.error_pages.bad_request"
@@ -27,8 +26,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", metrics.metrics_page, name="metrics"),
-    path("manifest.webmanifest", app_manifest.manifest_page, name="manifest"),
-    path("push-worker.js", app_manifest.push_worker_page, name="push_worker"),
+    path("manifest.webmanifest", files.manifest_page, name="manifest"),
+    path("push-worker.js", files.push_worker_page, name="push_worker"),
     # Changes that would give someone else permanent access. allauth does not ask users without password and passkey to
     # confirm who they are.
     path("accounts/2fa/webauthn/add/", confirmed_view(add_webauthn)),
@@ -45,21 +44,21 @@ urlpatterns = [
     path("accounts/confirm-email/", ConfirmEmail.as_view()),
     path("accounts/", include("allauth.urls")),
     path("you/", accounts.own_page, name="you"),
-    path("you/confirm/", own.confirm_page, name="confirm"),
-    path("you/keys/", own.keys_page, name="keys"),
-    path("you/data/", own.own_data_page, name="data"),
-    path("you/erase/", own.erase_page, name="erase"),
+    path("you/confirm/", views.confirm_page, name="confirm"),
+    path("you/keys/", views.keys_page, name="keys"),
+    path("you/data/", views.own_data_page, name="data"),
+    path("you/erase/", views.erase_page, name="erase"),
     path("you/language/", accounts.set_language, name="language"),
     path("you/theme/", accounts.set_theme, name="theme"),
     path("you/moderation/", own_pages.moderation_page, name="moderation"),
     path("privacy/", own_pages.privacy_page, name="privacy"),
     path("appeal/", own_pages.appeal_by_code_page, name="appeal_by_code"),
     path("appeal/<str:token>/", own_pages.appeal_page, name="appeal"),
-    path("report/code/", report_pages.report_code_page, name="report_code"),
-    path("t/<slug:slug>/report/", report_pages.report_table_page, name="report_table"),
-    path("c/<slug:slug>/report/", report_pages.report_club_page, name="report_club"),
-    path("leagues/<slug:slug>/report/", report_pages.report_league_page, name="report_league"),
-    path("people/<str:name>/report/", report_pages.report_person_page, name="report_person"),
+    path("report/code/", own_pages.report_code_page, name="report_code"),
+    path("t/<slug:slug>/report/", own_pages.report_table_page, name="report_table"),
+    path("c/<slug:slug>/report/", own_pages.report_club_page, name="report_club"),
+    path("leagues/<slug:slug>/report/", own_pages.report_league_page, name="report_league"),
+    path("people/<str:name>/report/", own_pages.report_person_page, name="report_person"),
     path("ticket/", live.ticket_page, name="ticket"),
     path("stream/", live.no_stream_page, name="no_stream"),
     path("turns/", live.turn_count_page, name="turn_count"),

@@ -37,18 +37,13 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: sys.exit(0))  # uvicorn raises the signal again at its end
     try:
-        uvicorn.run(
-            "roma_site.web_server:front_application",
-            workers=options.workers,
-            **streams.server_options(options.bind, options.port),
-        )
+        server = streams.server_options(options.bind, options.port)
+        uvicorn.run("roma_site.web_server:front_application", workers=options.workers, **server)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 class FrontApplication:
-    """The ASGI application. It serves streams itself and runs pages in threads."""
-
     def __init__(self) -> None:
         self.pages: Any = None
 
@@ -73,9 +68,7 @@ class FrontApplication:
             await self.pages(scope, receive_from_body(body, receive), send)
 
     def load(self) -> None:
-        """Load the pages' WSGI application.
-
-        If this is a child process of uvicorn, make it stop when its parent process stops."""
+        """Load the pages' WSGI application. A child process of uvicorn stops with its parent process."""
         from roma_site import wsgi
 
         if multiprocessing.parent_process():
@@ -92,9 +85,7 @@ class BodyTooLarge(Exception):
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Return the whole request body, read before a thread is used, so that slow clients occupy none.
-
-    Raise BodyTooLarge, or ConnectionError if the client has disconnected."""
+    """Return the body, read before a thread is used. Raise BodyTooLarge, or ConnectionError."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
     while more:

@@ -56,8 +56,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues once, in the first process. Trap: the site was loaded before, and Python keeps what it
     found of a catalogue, a file that was missing too."""
     if not hasattr(config, "workerinput"):
-        from roma_site.catalogues.compiling import compile_all
         from roma_site.catalogues.untranslated import reload_catalogues
+        from roma_site.catalogues.watching import compile_all
 
         if compile_all():
             reload_catalogues()

@@ -6,7 +6,7 @@ from typing import Any
 
 from cachetools import Cache
 
-from games.eventlog.cache import LoadedGames
+from games.eventlog.loading import LoadedGames
 from games.facts.process_cache import ProcessCache
 
 OURS = ("games.", "notifications.", "roma_site.")

@@ -4,4 +4,4 @@ endpoint, auth, formats, problems: what all endpoints have in common. shapes: se
 reading bodies. facts: response bodies as dicts. tables, people, clubs, leagues: tables, people and leagues. site: the
 index, the schema and the page /api/docs/. All other modules: endpoints of one table.
 
-More endpoints are in notifications/api, roma_site/accounts/api.py and roma_site/live/api.py."""
+More endpoints are in notifications/api, roma_site/accounts/api.py and roma_site/live/views.py."""

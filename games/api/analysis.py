@@ -14,9 +14,9 @@ from games.facts.errors import OtherTimeline, Refused
 from games.models import Game
 from games.players import hints, reviews
 from games.rules.ask import Illegal, JsonObject, SeatNumber, lists, tuples
-from games.what_if import helping, starts
+from games.what_if import trials
 from games.what_if.scene import Scene
-from games.what_if.trial import Trial, TrialStart
+from games.what_if.trials import Trial, TrialStart
 from games.wording.languages import language_of_page
 from games.wording.reviewing import why_text
 
@@ -134,7 +134,7 @@ class TableWhatIfEndpoint(TableEndpoint):
         body, table = self.body(bodies.TableWhatIfBody), self.table
         if table.game.over:
             seat = body["seat"] if body["seat"] is None or body["seat"] < table.game.size else table.me
-            start = starts.replayed_start(table.game, body["at"] or 0)
+            start = trials.replayed_start(table.game, body["at"] or 0)
         else:
             seat, start = self.own_question(body)
         trial = play_what_if(start, body, seat, table.game)
@@ -149,7 +149,7 @@ class TableWhatIfEndpoint(TableEndpoint):
             raise Refused("not_asked", "Name the open question (`opened`).")
         if not is_question_of(self.table.game.pk, body["opened"], body["stamp"]):
             raise OtherTimeline
-        return self.table.me, starts.sampled_start(self.table.game, self.table.me, body["opened"], body["seed"])
+        return self.table.me, trials.sampled_start(self.table.game, self.table.me, body["opened"], body["seed"])
 
 
 class PositionWhatIfEndpoint(Endpoint):
@@ -163,8 +163,8 @@ class PositionWhatIfEndpoint(Endpoint):
 
         Nothing is stored. `computer_answers` needs a seat: the computer players answer for the other seats."""
         body = self.body(bodies.PositionWhatIfBody)
-        with starts.untrusted_position():
-            start = starts.start_from_user(body["game"], body["position"])
+        with trials.untrusted_position():
+            start = trials.start_from_user(body["game"], body["position"])
             trial = play_what_if(start, body, body["seat"])
             return Response(what_if_facts(Scene(trial, body["seat"], language_of_page())))
 
@@ -172,13 +172,13 @@ class PositionWhatIfEndpoint(Endpoint):
 def play_what_if(start: TrialStart, body: dict[str, Any], seat: SeatNumber | None, game: Game | None = None) -> Trial:
     """Return the game after the sent moves and the requested computer answers."""
     if body["computer_answers"]:
-        helping.ensure_computer_players_allowed(game, seat)
-    trial = start.trial(starts.checked_seed(body["seed"]))
+        trials.ensure_computer_players_allowed(game, seat)
+    trial = start.trial(trials.checked_seed(body["seed"]))
     if seat is not None and not 0 <= seat < trial.match.t.seats:
         raise Illegal("no_seat", "There is no such seat.")
     trial.take_all(body["moves"])
     if body["computer_answers"] and any(one != seat for one in trial.asked):
-        helping.answer_for_others(trial, seat, to_the_next=True)
+        trials.answer_for_others(trial, seat, to_the_next=True)
     return trial
 
 
@@ -190,7 +190,7 @@ def what_if_facts(scene: Scene) -> dict[str, Any]:
     match = scene.trial.match
     return {
         "position": {**match.position(), "version": match.version}
-        if helping.computer_players_allowed(scene.table)
+        if trials.computer_players_allowed(scene.table)
         else None,
         "seat": scene.seat,
         "view": scene.observation.view,

@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.preferences import preferences_of_user
 from games.deadlines import timeouts
 from games.models import Game, Vacation
@@ -27,7 +27,7 @@ class PauseEndpoint(PlayEndpoint):
 
         The clocks are paused while all players agree. `done`: they are paused now."""
         return Response(
-            {"done": pausing.set_pause_consent(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])}
+            {"done": stopping.set_pause_consent(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])}
         )
 
 

@@ -1,8 +1,8 @@
 """The base classes of all endpoints, and their descriptions for the schema.
 
 Idempotency-Key: a repeated request gets the first response, even if the client never received it. Answers to questions
-need no key, because `opened` identifies the question (games/eventlog/idempotency.py). Keys are kept in the cache for a
-day; without the broker they are ignored."""
+need no key, because `opened` identifies the question (games/eventlog/answer_batches.py). Keys are kept in the cache for
+a day; without the broker they are ignored."""
 
 import hashlib
 import logging

@@ -14,7 +14,7 @@ from games.clocks.time_control import TimeControl
 from games.eventlog import log, samples
 from games.facts.broken_rows import readable_rows
 from games.models import Game, Motion, OpenQuestion, Remark, Seat
-from games.motions import kinds
+from games.motions import voting
 from games.rules.ask import AskNumber, AskSome, alike
 from games.selectors.listing import TableRow, prefetch_seats, table_rows
 from games.selectors.table_context import TableContext
@@ -240,7 +240,7 @@ def open_motion_facts(table: TableContext) -> list[dict]:
 
 def motion_facts(table: TableContext, motion: Motion, playing: list[Seat]) -> dict:
     assert table.mine is not None
-    voters = kinds.voters(motion, playing)
+    voters = voting.voters(motion, playing)
     votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
     return {
         "id": motion.pk,

@@ -6,11 +6,10 @@ from datetime import UTC, datetime, timedelta
 
 from games.database.compiled import CompiledQuery
 from games.facts.broken_rows import report_broken
+from games.models import Habits, Seat, User, Vacation
+from games.models.clock import DEFAULT_REMINDER_SCHEDULE
 
-from ..models import Habits, Seat, User, Vacation
-from ..models.clock import DEFAULT_REMINDER_SCHEDULE
-from .reminder_schedule import ReminderStep, read_schedule
-from .rest import Rest, Span, limit_vacations
+from .rest import ReminderStep, Rest, Span, limit_vacations, read_schedule
 from .time_control import TimeControl
 
 # No question stays open longer than this, so older vacations affect no clock.
@@ -27,7 +26,7 @@ vacations_query = CompiledQuery(
 class TimePreferences:
     """A player's time preferences. The defaults are for a computer player, who never rests.
 
-    `frozen`: the old rest times of a running clock, if the player has since changed them (rest_changes.py)."""
+    `frozen`: the old rest times of a running clock, if the player has since changed them (vacations.py)."""
 
     user: int | None = None
     zone: str = "UTC"
@@ -46,9 +45,8 @@ class TimePreferences:
         if time_control.days_off is not None:
             since = datetime.fromtimestamp(time_control.days_off_since, UTC)
             vacations = limit_vacations(vacations, time_control.days_off, since)
-        return Rest(
-            one.zone, one.quiet if time_control.quiet else None, one.weekends and time_control.weekends, vacations
-        )
+        quiet = one.quiet if time_control.quiet else None
+        return Rest(one.zone, quiet, one.weekends and time_control.weekends, vacations)
 
     @property
     def sleep(self) -> Rest:

@@ -2,42 +2,24 @@
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from django.db.models import F, Max
 
-from ..models import ClockReading, Event, Game, OpenQuestion, Remark, Seat
+from games.models import ClockReading, Event, Game, OpenQuestion, Remark, Seat
+
 from .preferences import TimePreferences, preferences_of_seats
-from .reminder_schedule import RunningClock, due_reminders
+from .rest import RunningClock, due_reminders
 from .time_control import TimeControl
 
 MIN_SECONDS_AFTER_UNDO = 600  # of a question that an undo asks again
 MIN_REPLY_SECONDS = 3600  # of a seat that is asked again in another seat's turn
-
-
-class TurnInfo(Protocol):
-    """The methods of LoadedGame that clocks need."""
-
-    def is_reply(self, seat: int) -> bool:
-        """Return whether this seat must now answer in another seat's turn."""
-
-    def was_reply(self, number: int) -> bool:
-        """Return whether event `number` is an answer given in another seat's turn."""
-
-    def turn_start(self) -> int:
-        """Return the number of the event that began the current turn."""
-
-    def clock_start(self, seat: int) -> int:
-        """Return the number of the event after which all questions to this seat share one clock."""
-
-    def answered_last(self, seat: int) -> bool: ...
+TurnInfo = Any  # a LoadedGame, which belongs to the layer above
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """The clock columns of an OpenQuestion; all None without a clock.
-
-    `late`: the other players can claim the end of the game."""
+    """The clock columns of an OpenQuestion. `late`: the other players can claim the end of the game."""
 
     given: int | None = None
     left: int | None = None
@@ -53,10 +35,6 @@ class ClockState:
 NO_CLOCK = ClockState()
 
 
-def paused_clock(given: int, left: int) -> ClockState:
-    return ClockState(given, left)
-
-
 def running_clock(
     preferences: TimePreferences, time_control: TimeControl, now: datetime, given: int, left: int
 ) -> ClockState:
@@ -65,18 +43,15 @@ def running_clock(
 
 
 def next_alarm(running: RunningClock, preferences: TimePreferences, now: datetime) -> datetime:
-    return next(
-        (at for at, _ in due_reminders(running, preferences.reminder_schedule, preferences.sleep) if at > now),
-        running.deadline,
-    )
+    reminders = due_reminders(running, preferences.reminder_schedule, preferences.sleep)
+    return next((at for at, _ in reminders if at > now), running.deadline)
 
 
 def remaining_seconds(asked: Any, preferences: TimePreferences, time_control: TimeControl, now: datetime) -> int:
     if asked.counted is None or asked.deadline is None:
         return asked.left
-    return RunningClock(asked.counted, asked.given, asked.left, asked.deadline, preferences.rest(time_control)).left_at(
-        now
-    )
+    rest = preferences.rest(time_control)
+    return RunningClock(asked.counted, asked.given, asked.left, asked.deadline, rest).left_at(now)
 
 
 class LatestReading(NamedTuple):
@@ -105,17 +80,14 @@ class TableClocks:
             self.clocks[row.seat.number] = row.opened, clock
 
     def _banks(self) -> dict[int, int]:
-        return dict.fromkeys(self.seats, self.time_control.seconds) | {
-            seat: row.bank for seat, row in self.latest.items()
-        }
+        banks = {seat: row.bank for seat, row in self.latest.items()}
+        return dict.fromkeys(self.seats, self.time_control.seconds) | banks
 
     def _latest(self) -> dict[int, LatestReading]:
         rows = ClockReading.objects.filter(game=self.game)
         last = rows.values("seat").annotate(last=Max("number")).values("last")
-        return {
-            seat: LatestReading(*row)
-            for seat, *row in rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
-        }
+        found = rows.filter(number__in=last).values_list("seat", "number", "left", "bank")
+        return {seat: LatestReading(*row) for seat, *row in found}
 
     def start_clock(
         self, seat: int, opened: int, now: datetime, turns: TurnInfo, left: int | None = None, returned: bool = False
@@ -126,13 +98,11 @@ class TableClocks:
         if left is not None:
             given = max(left, self.time_control.seconds)
         else:
-            given, left = self._of_turn(seat, turns, returned and not self._back_before(seat, turns))
-        paused = self.game.paused_at is not None or self.game.suspended
-        clock = (
-            paused_clock(given, left)
-            if paused
-            else running_clock(self.people[seat], self.time_control, now, given, left)
-        )
+            back = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_start())
+            given, left = self._of_turn(seat, turns, returned and not back.exists())
+        clock = ClockState(given, left)
+        if self.game.paused_at is None and not self.game.suspended:
+            clock = running_clock(self.people[seat], self.time_control, now, given, left)
         self.clocks[seat] = opened, clock
         return clock
 
@@ -158,26 +128,18 @@ class TableClocks:
             self.seats[seat].save(update_fields=["frozen_rest"])
             self.people[seat] = replace(self.people[seat], frozen=None)
 
-    def _back_before(self, seat: int, turns: TurnInfo) -> bool:
-        remarks = Remark.objects.filter(game=self.game, seat=seat, key="back", number__gt=turns.turn_start())
-        return remarks.exists()
-
     def _bank(self, row: LatestReading | None, turns: TurnInfo) -> int:
         """Return the seconds that a seat has when its clock starts now; each turn adds one increment."""
         if row is None:
             return self.time_control.seconds
-        return (
-            self.time_control.given(row.bank) if row.number > turns.turn_start() else self.time_control.gained(row.bank)
-        )
+        return (self.time_control.given if row.number > turns.turn_start() else self.time_control.gained)(row.bank)
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: TurnInfo) -> None:
-        """Stop the clock of a seat that answered, and store the time left.
-
-        `mine`: the player answered, not a stand-in; this resets the count of missed deadlines."""
+        """Stop the clock of a seat that answered. `mine`: by its player, which resets missed deadlines."""
         opened, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None:
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
-            self._add_reading(seat, number, opened, now, left, self._bank_after(seat, left, turns.was_reply(number)))
+            self._add_reading(seat, number, opened, now, left, self._bank_after(seat, left, number in turns.replies))
         if mine and self.seats[seat].missed:
             self.seats[seat].missed = 0
             self.seats[seat].save(update_fields=["missed"])
@@ -259,24 +221,14 @@ class TableClocks:
 
         The next offer gives the partner a full hour again. So if the sender withdraws the offer, the sender loses these
         seconds; otherwise withdrawn offers could make a turn longer."""
-        return max(
-            0,
-            min(MIN_REPLY_SECONDS, self.time_control.reply)
-            - remaining_seconds(self.clocks[seat][1], self.people[seat], self.time_control, now),
-        )
+        left = remaining_seconds(self.clocks[seat][1], self.people[seat], self.time_control, now)
+        return max(0, min(MIN_REPLY_SECONDS, self.time_control.reply) - left)
 
     def _withdrawn(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> None:
-        """If the undo withdraws the question to a trade partner, subtract the time used from this partner."""
         if (other := self._reply(seat, to, was)) is not None:
             _, clock = self.clocks.pop(other)
-            self._add_reading(
-                other,
-                number,
-                number,
-                now,
-                remaining_seconds(clock, self.people[other], self.time_control, now),
-                self.banks[other],
-            )
+            left = remaining_seconds(clock, self.people[other], self.time_control, now)
+            self._add_reading(other, number, number, now, left, self.banks[other])
 
     def _back(self, row: ClockReading, then: datetime) -> int:
         """Return the time that the clock showed at `then`, within limits, because earlier pauses are unknown."""

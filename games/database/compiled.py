@@ -67,7 +67,6 @@ class CompiledQuery(Generic[ModelT]):
         return None if row is None else self.instance(row)
 
     def all(self, *, most: int | None = None, start: int = 0, **values: Any) -> list[ModelT]:
-        """Return the results as instances, at most `most` of them from `start` on."""
         return [self.instance(row) for row in self.rows(most=most, start=start, **values)]
 
     def row(self, **values: Any) -> list | None:
@@ -108,7 +107,6 @@ class CompiledQuery(Generic[ModelT]):
         return self.model.from_db(connection.alias, self.compiled.names, row)
 
     def wanted(self, *, most: int | None = None, **values: Any) -> "PendingQuery[ModelT]":
-        """Return this query with `values` for `fetch_together`, which fetches at most `most` rows."""
         return PendingQuery(self, values, most)
 
     @cached_property
@@ -167,11 +165,7 @@ class PendingQuery(Generic[ModelT]):
 
 
 def fetch_together(*wanted: PendingQuery) -> None:
-    """Send all these queries in one message (`raw_sql.fetch_batch`), and store the rows in each query.
-
-    game, seats = by_slug.wanted(slug=slug), seats_at.wanted(slug=slug)
-    fetch_together(game, seats)
-    game.one, seats.all"""
+    """Send all these queries in one message, and store the rows in each query."""
     if not wanted:
         return
     rows = fetch_batch(*(one.query.filled(one.values, one.most) for one in wanted))

@@ -9,7 +9,7 @@ commands into a prepared statement"). psycopg 2 would return the row count of th
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, Protocol
+from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
@@ -19,31 +19,12 @@ from django.db.models import Model
 Statement = tuple[str, Sequence[Any]]  # SQL and its values
 
 INSERT_EVENTS = "INSERT INTO games_event (id, game_id, number, kind, payload, at, digest) VALUES "
-ADVANCE_GAME = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
-MARK_SEEN = "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s"
 PUT_QUESTION = "UPDATE games_openquestion SET seat_id = %s, opened = %s, stand_in = %s, asked_at = %s{} WHERE game_id = %s AND seat_id = %s"
 CLOCK_COLUMNS = ', late = %s, given = %s, "left" = %s, counted = %s, deadline = %s, alarm = %s'
 
 
-class MovedGame(Protocol):
-    """The columns of a Game that a move changes; this layer cannot import the model."""
-
-    @property
-    def pk(self) -> Any: ...
-    @property
-    def head(self) -> int: ...
-    @property
-    def digest(self) -> Any: ...
-    @property
-    def moved_at(self) -> datetime | None: ...
-    @property
-    def unattended(self) -> int: ...
-
-
 def ensure_driver(connection: BaseDatabaseWrapper) -> None:
-    """Raise ImproperlyConfigured if this connection's driver refuses several statements in one message.
-
-    This does not connect to the database."""
+    """Raise ImproperlyConfigured if the driver refuses several statements in one message."""
     if connection.vendor != "postgresql":
         return
     client_side = getattr(getattr(connection, "Database", None), "ClientCursor", None)
@@ -55,9 +36,7 @@ def ensure_driver(connection: BaseDatabaseWrapper) -> None:
 
 
 def execute_batch(*statements: Statement) -> int:
-    """Execute the statements in this order; return how many rows the first one changed.
-
-    PostgreSQL gets them in one message, because a round trip takes longer than most statements."""
+    """Execute the statements, on PostgreSQL in one message; return how many rows the first one changed."""
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             cursor.execute("; ".join(sql for sql, _ in statements), [one for _, values in statements for one in values])
@@ -88,15 +67,16 @@ def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]
     return INSERT_EVENTS + ", ".join(["(%s, %s, %s, %s, %s, %s, %s)"] * len(rows)), values
 
 
-def advance_game(game: MovedGame) -> Statement:
-    """Return the statement that updates those columns of the game that every move changes.
+def advance_game(game: Any) -> Statement:
+    """Return the statement that updates those columns of a Game that every move changes.
 
     No index contains one of these columns, so PostgreSQL's update is fast."""
-    return ADVANCE_GAME, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
+    sql = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
+    return sql, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
 
 def mark_seen(game: int, seat: int, number: int) -> Statement:
-    return MARK_SEEN, [number, game, seat]
+    return "UPDATE games_seat SET seen = %s WHERE game_id = %s AND number = %s", [number, game, seat]
 
 
 def put_question(

@@ -164,12 +164,6 @@ def check_triggers(app_configs: object, databases: Sequence[str] | None, **kwarg
     found: list[checks.CheckMessage] = []
     for alias in databases or ():
         if lost := missing_triggers(connections[alias]):
-            hint = "Run manage.py migrate, which makes them again."
-            found.append(
-                checks.Error(
-                    f"The database is not protected; missing triggers: {', '.join(lost)}",
-                    hint=hint,
-                    id="games.E001",
-                )
-            )
+            text = f"The database is not protected; missing triggers: {', '.join(lost)}"
+            found.append(checks.Error(text, "Run manage.py migrate, which makes them again.", id="games.E001"))
     return found

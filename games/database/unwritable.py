@@ -18,9 +18,8 @@ def is_unwritable(fault: BaseException | None) -> bool:
     cause = fault.__cause__
     code = getattr(cause, "sqlite_errorcode", None)
     # The lower byte is the kind; the others are details.
-    return getattr(cause, "sqlstate", None) in UNWRITABLE_SQLSTATES or (
-        code is not None and code & 0xFF in UNWRITABLE_SQLITE_CODES
-    )
+    is_sqlite_fault = code is not None and code & 0xFF in UNWRITABLE_SQLITE_CODES
+    return is_sqlite_fault or getattr(cause, "sqlstate", None) in UNWRITABLE_SQLSTATES
 
 
 @contextmanager

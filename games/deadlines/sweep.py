@@ -1,21 +1,30 @@
 """Handles due clocks, found through one index: reminders in bulk, then timeouts one by one.
 
-Celery beat starts this every few seconds, perhaps in two workers at once, so rows are checked again under a lock."""
+Celery beat starts the tasks often, perhaps in two workers at once, so rows are checked again under a lock."""
 
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.db import DatabaseError, transaction
 from django.db.models import QuerySet
+from django.dispatch import receiver
 from django.utils import timezone
 
+from games.clocks import stopping
 from games.clocks.preferences import TimePreferences, preferences_of_seats
-from games.clocks.reminder_schedule import RunningClock, due_reminders
+from games.clocks.rest import RunningClock, due_reminders
+from games.clocks.stopping import announce_clock_change, apply_pause_consent
 from games.clocks.time_control import TimeControl
 from games.database import raw_sql
-from games.facts.broken_rows import report_broken
+from games.eventlog import log
+from games.facts.broken_rows import for_each_row, report_broken
 from games.facts.errors import Stale, Unavailable
-from games.facts.signals import reminders_due
-from games.models import OpenQuestion
+from games.facts.events import Conceded, LogEvent, Replaced, Restored
+from games.facts.signals import appended, reminders_due
+from games.models import Game, OpenQuestion
+from games.motions import voting as motions
+from games.orders import firing as orders
+from games.rules.ask import Illegal
 
 from .timeouts import handle_timeout
 
@@ -27,6 +36,7 @@ REMINDER_COLUMNS = (
 )  # a tenth of the columns, because there may be thousands of rows
 QUESTION_RETRY_DELAY = timedelta(minutes=10)  # after a failure
 MAX_ALARM_AGE = timedelta(minutes=2)  # an older alarm means that no sweep runs
+MAX_TABLES_PER_RUN = 200
 
 
 def due_questions(now: datetime) -> QuerySet[OpenQuestion]:
@@ -40,10 +50,8 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
     while count := send_reminders(now):
         reminded += count
     times_up = due_questions(now).filter(deadline__lte=now).values_list("pk", "opened")[:MAX_DEADLINES_PER_SWEEP]
-    return {
-        "reminded": reminded,
-        "times_up": sum(_handle_timeout_safely(pk, opened, now) for pk, opened in list(times_up)),
-    }
+    handled = [_handle_timeout_safely(pk, opened, now) for pk, opened in list(times_up)]
+    return {"reminded": reminded, "times_up": sum(handled)}
 
 
 def send_reminders(now: datetime) -> int:
@@ -105,7 +113,6 @@ def _next_step(asked: OpenQuestion, preferences: TimePreferences, now: datetime)
 
 
 def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:
-    """Handle one timeout; a failure does not affect other tables."""
     try:
         return bool(handle_timeout(asked, opened, now))
     except (Stale, Unavailable):
@@ -114,3 +121,34 @@ def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:
         report_broken("deadline", asked)
         _try_later(asked, now)
         return False
+
+
+@shared_task(name="games.clocks.tasks.sweep_clocks")
+def sweep_clocks() -> dict[str, int]:
+    """Give outage time back; handle due orders, reminders, timeouts and motions. Can run twice at once."""
+    given = stopping.record_heartbeat(timezone.now())
+    ordered = orders.sweep_orders(timezone.now())
+    return {"given_back": given, **ordered, **sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
+
+
+@shared_task(name="games.deadlines.sweep.tell_restored")
+def tell_restored() -> int:
+    """Write `restored` at running tables that still need it; return how many. Can run twice at once."""
+    due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")
+    return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _append_restored_at))
+
+
+@receiver(appended, dispatch_uid="clocks")
+def _settle_clocks(game: Game, events: list[tuple[int, LogEvent]], at: datetime, **kwargs: object) -> None:
+    """Check the pause again after a change of players, because the new players must consent to it."""
+    if game.time_control and type(events[0][1]) in (Conceded, Replaced) and game.state == Game.State.RUNNING:
+        apply_pause_consent(game, at)
+        announce_clock_change([game.pk])
+
+
+def _append_restored_at(game: Game) -> bool:
+    try:
+        log.append(game, Restored(game.next_timeline, game.head))
+    except (Illegal, Unavailable):  # a move was faster, or an operator must repair the table first
+        return False
+    return True

@@ -15,7 +15,7 @@ from django.db import transaction
 
 from games.clocks.preferences import preferences_of_seat
 from games.clocks.remarks import make_remark
-from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.rest import GRACE_STEP
 from games.clocks.stopping import announce_clock_change
 from games.clocks.table_clocks import NO_CLOCK, ClockState, running_clock
 from games.clocks.time_control import TimeControl
@@ -24,11 +24,10 @@ from games.eventlog.loading import plays_together
 from games.facts.errors import TableSuspended
 from games.facts.events import Answered, Closed, Replaced
 from games.facts.signals import reminders_due
+from games.models import Game, OpenQuestion, Remark, Seat
+from games.orders import firing as orders
 from games.players.stand_ins import stand_in_choice, timed_out_choice
-
-from ..models import Game, OpenQuestion, Remark, Seat
-from ..orders import firing as orders
-from ..rules.ask import Illegal
+from games.rules.ask import Illegal
 
 MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others need not wait for each timeout
 
@@ -81,12 +80,10 @@ def _missed_before(game: Game, seat: Seat) -> bool:
 
 
 def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
-    """Give the grace period, once per game, before the first missed deadline counts."""
     asked.seat.grace_used = True
     asked.seat.save(update_fields=["grace_used"])
-    clock = running_clock(
-        preferences_of_seat(asked.seat, now), time_control, now, time_control.grace, time_control.grace
-    )
+    preferences, grace = preferences_of_seat(asked.seat, now), time_control.grace
+    clock = running_clock(preferences, time_control, now, grace, grace)
     assert clock.deadline is not None
     OpenQuestion.objects.filter(pk=asked.pk).update(**{**clock.columns(), "alarm": clock.deadline})
     make_remark(game, "grace", asked.seat.number, at=now, until=clock.deadline.isoformat())
@@ -116,7 +113,6 @@ def _observe_question(game: Game, asked: OpenQuestion) -> log.Observation:
 
 
 def _keep_seat(game: Game, asked: OpenQuestion, time_control: TimeControl, now: datetime) -> str:
-    """Let the stand-in keep the seat until its player comes back or a substitute takes it."""
     if timed_out_choice(_observe_question(game, asked)) is not None:
         _answer_for(game, asked, now)
         if game.state != Game.State.RUNNING:  # that answer ended the game
@@ -145,18 +141,13 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
     not win by waiting."""
     if game.tournament_id is not None or plays_together(game):
         return []
-    behind = set(OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)) | {
-        late.number
-    }
+    behind = {late.number, *OpenQuestion.objects.filter(game=game, late=True).values_list("seat__number", flat=True)}
     seats = Seat.objects.filter(game=game).exclude(user=None).order_by("number")
     return [seat for seat in seats if seat.number not in behind and not seat.by_stand_in]
 
 
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
-    """Claim the end for a player, and close the game at the last claim. Return whether it is over.
-
-    The claimants win together. Raise Illegal if no player is late, or if this user is late, Unavailable if the table
-    cannot be played."""
+    """Claim the end; close the game at the last claim, and return whether it is over. Raise Illegal."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

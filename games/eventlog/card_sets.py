@@ -21,11 +21,10 @@ card_set_cache: ProcessCache[tuple[dict, int]] = ProcessCache(32 * 2**20, itemge
 
 
 class InvalidCardSet(ValueError):
-    """The file contains no valid card set for this game; `faults` lists all reasons."""
+    """The file contains no valid card set for this game; the message lists all `faults`."""
 
     def __init__(self, faults: list[str]):
-        super().__init__(" ".join(faults))
-        self.faults = faults
+        super().__init__("\n".join(["The file was rejected:", *(f"- {one}" for one in faults)]))
 
 
 @dataclass(frozen=True)
@@ -43,9 +42,8 @@ def games_with_sets() -> list[str]:
 def read_card_set(ruleset: str, data: bytes) -> dict:
     """Return the card set in `data`, the bytes of a file. Raise InvalidCardSet with all faults."""
     if ruleset not in games_with_sets():
-        raise InvalidCardSet(
-            [f"The cards of {ruleset!r} cannot be replaced; only those of {', '.join(games_with_sets())} can."]
-        )
+        names = ", ".join(games_with_sets())
+        raise InvalidCardSet([f"The cards of {ruleset!r} cannot be replaced; only those of {names} can."])
     if len(data) > MAX_CARD_SET_BYTES:
         raise InvalidCardSet([f"The file is larger than {MAX_CARD_SET_BYTES} bytes."])
     try:
@@ -65,9 +63,7 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict.
-
-    Raise ValueError for repeated keys, which JSON readers treat differently."""
+    """Return the pairs as a dict. Raise ValueError for repeated keys: readers treat them differently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")
@@ -90,7 +86,6 @@ def add_card_set(ruleset: str, data: bytes) -> tuple[CardSet, bool]:
 
 
 def card_set_choices(ruleset: str) -> list[CardSetChoice]:
-    """Return the added sets with which a table of this game can be opened."""
     found = CardSet.objects.filter(ruleset=ruleset).values_list("digest", "title")
     return [
         CardSetChoice(digest, title if digest.startswith(title) else f"{title} ({digest[:8]})")

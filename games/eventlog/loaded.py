@@ -89,7 +89,6 @@ class LoadedGame:
     # Feeding: Illegal means that nothing has changed; after any other exception this loaded game must be discarded
 
     def feed(self, number: int, event: LogEvent) -> None:
-        """Replay one logged event. Raise Diverged if it does not fit; then discard this loaded game."""
         self.feed_all([(number, event)])
 
     def feed_all(self, rows: list[tuple[int, LogEvent]]) -> None:
@@ -150,12 +149,10 @@ class LoadedGame:
         self._stepped(number, LUCK_STEP if event.sides is None else ROLL_STEP)
 
     def concede(self, number: int, event: Conceded) -> None:
-        """Play a concession or its withdrawal. Raise Illegal if the rules do not allow it."""
         self.match.concede(event.seat, event.stands)
         self._stepped(number, CONCESSION_STEP)
 
     def close(self, number: int, event: Closed) -> None:
-        """End the game for a reason outside the rules. Raise Illegal if it is already over."""
         self.match.close(event.reason, event.winners)
         self._stepped(number, CLOSING_STEP)
 
@@ -165,9 +162,7 @@ class LoadedGame:
         self.opened = dict.fromkeys(self.opened, number)
 
     def replace(self, number: int, event: Replaced) -> None:
-        """Ask a seat's question again for a new player, so that earlier answers become stale.
-
-        Raise Illegal if the game is over or has no such seat."""
+        """Ask a seat's question again, so that earlier answers become stale. Raise Illegal if impossible."""
         self._check_running()
         if type(event.seat) is not int or not 0 <= event.seat < self.started.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -176,10 +171,7 @@ class LoadedGame:
             self.opened[event.seat] = number
 
     def restore(self, number: int, event: Restored) -> None:
-        """Draw all later luck from another timeline.
-
-        Raise Illegal if the game is over, the timeline is invalid or not new, or the event does not directly follow the
-        kept events."""
+        """Draw all later luck from another timeline. Raise Illegal if that is not possible here."""
         self._check_running()
         if type(event.timeline) is not str or not luck.TIMELINE_PATTERN.fullmatch(event.timeline):
             raise Illegal("no_timeline", "That is not a timeline.")
@@ -195,7 +187,6 @@ class LoadedGame:
             raise Diverged(number, "the log and the rules disagree on the result")
 
     def restart(self, number: int, event: Started) -> None:
-        """Raise Diverged, because only a log's first event can be `started`."""
         raise Diverged(number, "the game is started twice")
 
     def _check_running(self) -> None:
@@ -242,9 +233,6 @@ class LoadedGame:
         k = sum(before == what for _, before in self.dealt)
         return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
 
-    def number_of(self, step: int) -> int:
-        return self.steps[step]
-
     def step_of(self, number: int) -> int | None:
         """Return the step of event `number`; None if the event is undone or is not a step of the game."""
         at = bisect_left(self.steps, number)
@@ -290,9 +278,8 @@ class LoadedGame:
         """Return the number of the last event that this seat is allowed to know of."""
         if not self.is_private_at(self.head):
             return self.head
-        return max(
-            (number for number, who in self.private_answers if who == seat), default=self.private_answers[0][0] - 1
-        )
+        own = (number for number, who in self.private_answers if who == seat)
+        return max(own, default=self.private_answers[0][0] - 1)
 
     def steps_for(self, seat: int | None) -> array:
         """Return `steps` without events that this seat is not yet allowed to know of."""
@@ -305,9 +292,6 @@ class LoadedGame:
         """Return whether this seat must answer in another seat's turn, which waits for the reply."""
         question = self.match.asked(seat)
         return question is not None and question.topic in self.reply_topics
-
-    def was_reply(self, number: int) -> bool:
-        return number in self.replies
 
     def answered_last(self, seat: int) -> bool:
         return next((who for who in reversed(self.actors) if who >= 0), None) == seat
@@ -387,10 +371,7 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """Return the events without undone answers and undone random outcomes.
-
-    The `undone` events stay, because they ask questions again. Raise Diverged if an `undone` event names no answer in
-    force."""
+    """Return the events without undone ones; `undone` stays. Raise Diverged if one names no such answer."""
     return _events_and_redeals(rows)[0]
 
 

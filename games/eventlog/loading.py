@@ -1,11 +1,15 @@
-"""Builds loaded games from rows: cold from the whole log, or warm by feeding only the new events."""
+"""Builds loaded games from rows: cold from the whole log, or warm by feeding only the new events.
+
+`loaded_games` caches the games that this process loaded last; only one thread at a time can own a loaded game."""
 
 import hashlib
 import logging
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from threading import Condition, Lock
 from typing import Any
 
 from django.db import connection, transaction
@@ -14,9 +18,9 @@ from django.utils import timezone
 from prometheus_client import Counter
 
 from games.clocks import stopping
-from games.facts import chain
+from games.facts import luck
 from games.facts.errors import Diverged, RulesMissing
-from games.facts.events import BadEvent, LogEvent, NewerEvent, decode_all, decode_whole
+from games.facts.events import BadEvent, LogEvent, decode_all, decode_whole
 from games.facts.signals import tables_changed
 from games.models import Event as Row
 from games.models import Game
@@ -26,7 +30,6 @@ from games.rules.ask import Illegal
 from games.rules.match_setup import current_version, unknown_option
 from games.rules.ruleset import Ruleset
 
-from .cache import loaded_games
 from .loaded import LoadedGame, play_log
 
 logger = logging.getLogger(__name__)
@@ -37,6 +40,12 @@ SUSPENSIONS = Counter(
 # Not through the ORM: it takes four times as long, and every cold load reads every event.
 LOG_ROWS_SQL = """SELECT number, kind, payload, CASE WHEN id = %s OR id = %s THEN digest END
 FROM games_event WHERE id >= %s AND id <= %s ORDER BY id"""
+MAX_CACHED_GAMES = 256
+MAX_CACHED_STEPS = 60_000  # of all games together; about a kilobyte each
+LOADED_GAME_TIMEOUT_SECONDS = 0.2  # to wait for another thread; readers need milliseconds
+
+CACHE_LOOKUPS = Counter("roma_table_cache", "Tables looked for in this process's memory", ["result"])
+CACHE_HITS, CACHE_MISSES = CACHE_LOOKUPS.labels("hit"), CACHE_LOOKUPS.labels("miss")
 
 
 def plays_together(game: Game) -> bool:
@@ -78,7 +87,7 @@ def waiting_for_newer(game: Game) -> Iterator[None]:
         yield
     except Diverged as fault:
         rows = Row.objects.of(game.pk, 1, fault.number).values_list("number", "kind", "payload", "at", "digest")
-        if fault.newer and chain.chain_holds(game.secret, rows):
+        if fault.newer and luck.chain_holds(game.secret, rows):
             raise newer_rules_error(game) from fault
         raise
 
@@ -89,9 +98,7 @@ def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | Non
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
-    """Return the events from `first` to `last`, and the digests of the first and the last one.
-
-    Raise Diverged if an event is missing or cannot be read."""
+    """Return these events, and the digests of the first and last one. Raise Diverged if one is broken."""
     with connection.cursor() as cursor:
         cursor.execute(LOG_ROWS_SQL, [game * MAX_EVENTS_PER_GAME + first, game * MAX_EVENTS_PER_GAME + last] * 2)
         found = cursor.fetchall()
@@ -110,7 +117,7 @@ def _bad_row_error(found: Iterable[Sequence[Any]]) -> Diverged:
         try:
             decode_whole(kind, payload)
         except BadEvent as fault:
-            return Diverged(number, str(fault), newer=isinstance(fault, NewerEvent))
+            return Diverged(number, str(fault), newer=fault.newer)
     raise AssertionError("every row can be read")
 
 
@@ -129,9 +136,7 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return the loaded game at the head: feed new events to `loaded`, or load the whole log.
-
-    Raise RulesMissing or Diverged if loading fails."""
+    """Return the loaded game at the head: feed new events to `loaded`, or load the whole log."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:
@@ -161,7 +166,6 @@ def code_digest() -> str:
 
 
 def suspend_table(game: int, why: str) -> None:
-    """Suspend the table, stop its clocks, and log an error for the operators."""
     loaded_games.discard(game)
     with transaction.atomic():
         table = Game.objects.select_for_update(no_key=True).get(pk=game)
@@ -178,3 +182,63 @@ def resume_table(game: Game) -> None:
     game.suspended, game.suspension_reason, game.retimed = False, "", game.retimed + 1
     game.save(update_fields=["suspended", "suspension_reason", "retimed"])
     stopping.start_clocks(game, timezone.now())
+
+
+class LoadedGames:
+    """An LRU cache of loaded games with a maximum number of games and of steps.
+
+    Trap: a writer waits here while it holds the database lock of its game. This cannot deadlock: the owner of a loaded
+    game never waits for such a lock, and after the timeout the writer loads the game itself."""
+
+    def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
+        self.max_games, self.max_steps, self.steps = games, steps, 0
+        self._loaded: OrderedDict[int, tuple[LoadedGame, int]] = OrderedDict()
+        self._out: set[int] = set()
+        self._changed = Condition(Lock())
+
+    def take_out(self, game: int) -> LoadedGame | None:
+        """Take a loaded game out of the cache; the caller must later call `put_back` or `discard`.
+
+        Return None if the game is not cached, or if another owner still has it at the timeout."""
+        with self._changed:
+            if not self._changed.wait_for(lambda: game not in self._out, LOADED_GAME_TIMEOUT_SECONDS):
+                return None
+            self._out.add(game)
+            loaded, steps = self._loaded.pop(game, (None, 0))
+            self.steps -= steps
+            (CACHE_MISSES if loaded is None else CACHE_HITS).inc()
+            return loaded
+
+    def put_back(self, game: int, loaded: LoadedGame) -> None:
+        """Put a loaded game back. If the cache has the same game, keep the one with the higher head."""
+        with self._changed:
+            self._out.discard(game)
+            known, steps = self._loaded.pop(game, (None, 0))
+            self.steps -= steps
+            if known is not None and known.head > loaded.head:
+                loaded = known
+            self._loaded[game] = loaded, len(loaded.steps)
+            self.steps += len(loaded.steps)
+            while len(self._loaded) > self.max_games or (self.steps > self.max_steps and len(self._loaded) > 1):
+                self.steps -= self._loaded.popitem(last=False)[1][1]
+            self._changed.notify_all()
+
+    def discard(self, game: int) -> None:
+        """Give up a loaded game that was taken out, because it may be damaged."""
+        with self._changed:
+            self._out.discard(game)
+            self._changed.notify_all()
+
+    def clear(self) -> None:
+        with self._changed:
+            self._loaded.clear()
+            self.steps = 0
+
+    def __contains__(self, game: int) -> bool:
+        return game in self._loaded
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+
+loaded_games = LoadedGames()

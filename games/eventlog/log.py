@@ -1,4 +1,4 @@
-"""The interface of a table's log: `append`, `append_all`, `load`, `observe`, `preview`.
+"""The interface of a table's log: `append`, `load`, `observe`, `preview`, some of them imported here.
 
 A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, compute random
 outcomes, insert the events, write the open questions, send `appended`. After Illegal or Stale the loaded game is
@@ -21,51 +21,16 @@ from games.rules.ask import Illegal
 from games.rules.match import Match
 
 from . import answer_batches, card_sets
-from .cache import loaded_games
-from .idempotency import event_digest
+from .answer_batches import event_digest
 from .loaded import LoadedGame
-from .loading import load_cold, load_warm, rules_of, suspend_table, waiting_for_newer
+from .loading import load_cold, load_warm, loaded_games, rules_of, suspend_table, waiting_for_newer
 from .observations import Observation, earlier_view, ensure_loadable, moment_of, observe, preview, reading_game
 from .stamps import ensure_stamp
 from .writing import LogMove, Receipt
 
-__all__ = [
-    "Diverged",
-    "Illegal",
-    "Observation",
-    "OtherTimeline",
-    "Receipt",
-    "Stale",
-    "TableSuspended",
-    "Unavailable",
-    "append",
-    "append_all",
-    "clock_start_of",
-    "earlier_view",
-    "ensure_loadable",
-    "load",
-    "moment_of",
-    "observe",
-    "preview",
-    "start_log",
-]
-
-
 # Fields of the caller's Game that are updated after a move.
-FOLLOWED_FIELDS = (
-    "head",
-    "digest",
-    "state",
-    "version",
-    "moved_at",
-    "started_at",
-    "finished_at",
-    "result",
-    "unattended",
-    "private_head",
-    "public_head",
-    "public_head_at",
-)
+FOLLOWED_FIELDS = """head digest state version moved_at started_at finished_at result unattended private_head
+public_head public_head_at""".split()
 
 # no_key everywhere: locked with its key, no row that refers to the table could be written meanwhile, such as a reminder
 # by a sweep that has locked the next question (a deadlock).
@@ -115,9 +80,8 @@ def append_all(
     be undone. Raise the same errors as `append`; also OtherTimeline (a Stale) if the stamp is from another log, and
     Illegal if luck or another seat comes in between or an answer does not fit its question."""
     if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
-        raise Illegal(
-            "not_one_batch", f"One seat can give up to {answer_batches.MAX_ANSWERS_PER_BATCH} answers at once."
-        )
+        most = answer_batches.MAX_ANSWERS_PER_BATCH
+        raise Illegal("not_one_batch", f"One seat can give up to {most} answers at once.")
     return _append_in_transaction(game, AppendRequest(answers, opened, at, end_turn=end_turn, stamp=stamp))
 
 
@@ -139,13 +103,9 @@ def _append_in_transaction(game: Game | int, act: AppendRequest) -> Receipt:
     return receipt
 
 
-def start_log(game: Game, at: datetime | None = None, timeline: str | None = None) -> Receipt:
-    """Write the first event of a table with all seats taken.
-
-    If the site was restored from a backup since the table was opened (`timeline` or the table's `next_timeline` says
-    so), write `restored` as the second event."""
-    timeline = timeline or game.next_timeline
-    rules = rules_of(game)
+def start_log(game: Game) -> Receipt:
+    """Write the first event of a table with all seats taken, and `restored` if a timeline is due."""
+    rules, timeline = rules_of(game), game.next_timeline
     cards = card_sets.card_set_for_options(game.ruleset, game.options)
     seats = list(game.seats.order_by("number"))
     nonces = tuple(seat.nonce for seat in seats)
@@ -153,7 +113,7 @@ def start_log(game: Game, at: datetime | None = None, timeline: str | None = Non
         str(game.uuid), game.ruleset, rules.VERSION, game.options, len(seats), game.commitment, nonces, cards,
         luck.LUCK_SCHEME, game.timeline, own_nonces(seats),
     )  # fmt: skip
-    return _append_in_transaction(game, AppendRequest([event, Restored(timeline, 1)] if timeline else [event], at=at))
+    return _append_in_transaction(game, AppendRequest([event, Restored(timeline, 1)] if timeline else [event]))
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
@@ -162,16 +122,8 @@ def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 
 
-def append_restored(game: Game) -> Receipt:
-    """Write `restored`. Raise Illegal if the table does not need it, Unavailable for a suspended table."""
-    return append(game, Restored(game.next_timeline, game.head))
-
-
 def load(game: Game | int, until: int | None = None) -> Match:
-    """Return a copy of the Match at the head or after event `until`.
-
-    Raise Illegal if the game has not started, Diverged if the log does not fit the rules, Unavailable if it cannot be
-    loaded."""
+    """Return a copy of the Match at the head or after `until`. Raise Illegal, Diverged or Unavailable."""
     game = Game.objects.get(pk=game) if isinstance(game, int) else game
     if until is not None and until != game.head:
         return load_cold(game, until).match
@@ -180,9 +132,7 @@ def load(game: Game | int, until: int | None = None) -> Match:
 
 
 def clock_start_of(game: Game, seat: int) -> int:
-    """Return the number of the event after which all questions to this seat share one clock.
-
-    Raise Diverged or Unavailable if the log cannot be loaded."""
+    """Return the number of the event after which all questions to this seat share one clock."""
     with reading_game(game) as loaded:
         return loaded.clock_start(seat)
 

@@ -18,11 +18,10 @@ from games.models.event import MAX_EVENTS_PER_GAME
 from games.rules.ask import Choice, Illegal
 
 from . import answer_batches, replays
-from .cache import loaded_games
+from .answer_batches import TurnUndo, find_turn_undo
 from .loaded import LoadedGame
-from .loading import load_cold, load_warm, rules_of, suspend_table
+from .loading import load_cold, load_warm, loaded_games, rules_of, suspend_table
 from .stamps import ensure_stamp, question_name, question_stamp
-from .turn_undo import TurnUndo, find_turn_undo
 
 logger = logging.getLogger(__name__)
 MAX_OWN_ANSWERS = 12  # in an Observation's `own`
@@ -167,8 +166,7 @@ def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
     digest = digests.get_or_make(_event_key(game, until), lambda: _column_of_event(digest_of_event, game, until))
     key = _observation_key(game, seat, digest)
     found = earlier_views.get_or_make(key, lambda: msgspec.json.encode(observe(game, seat, until).view))
-    view: dict[str, Any] = msgspec.json.decode(found)
-    return view
+    return msgspec.json.decode(found)
 
 
 def _event_key(game: Game, number: int) -> tuple:
@@ -208,9 +206,7 @@ def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, sta
 
 
 def _load_past_answer(game: Game, seat: int, answered: int) -> None:
-    """Load a table that is not cached, and cache for `earlier_view` what the seat saw before its answer.
-
-    Otherwise the log would be played twice."""
+    """Load an uncached table, and cache for `earlier_view` what the seat saw before its answer."""
     if game.pk in loaded_games or not 1 < answered <= game.head:
         return
     try:
@@ -234,9 +230,7 @@ def ensure_loadable(game: Game) -> None:
 
 @contextmanager
 def reading_game(game: Game) -> Iterator[LoadedGame]:
-    """Take the loaded game at the head out of the cache for reading; put it back afterwards.
-
-    Raise TableSuspended or RulesMissing if the game cannot be loaded."""
+    """Take the loaded game at the head out of the cache, and put it back. Raise Unavailable on failure."""
     loaded = loaded_games.take_out(game.pk)
     try:
         if loaded is not None and loaded.head > game.head:  # the caller's Game is older than the last move
@@ -314,7 +308,7 @@ def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
         question.options, question.ends, question.final  # noqa: B018 - computed now, while the Match is at this moment
     lines = match.told(seat)
     for line in lines:
-        line["number"] = loaded.number_of(line["step"])
+        line["number"] = loaded.steps[line["step"]]
     return {
         "view": msgspec.json.encode(match.view(seat)),
         "said": msgspec.json.encode(lines),

@@ -1,7 +1,9 @@
 """Replays: load any step of a game without playing all events from the start.
 
-A replay holds a log's events in force, and a snapshot of the game every EVENTS_PER_SNAPSHOT events."""
+A replay holds a log's events in force, and a snapshot of the game every EVENTS_PER_SNAPSHOT events.
+`turn_points_of` returns the points of a finished game at the start of each turn."""
 
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
@@ -17,6 +19,8 @@ from .loading import log_rows, rules_of, waiting_for_newer
 EVENTS_PER_SNAPSHOT = 40
 REPLAY_STEP_EVENTS = (Started, Answered, Dealt, Conceded, Closed)  # the events that a replay can stop at
 MAX_SNAPSHOTS = 400  # in all cached replays; about twenty kilobytes each
+MAX_TURN_POINTS = 120  # for longer games, only every second (third, …) turn is included
+_turn_points_cache: ProcessCache[list["TurnPoints"]] = ProcessCache(200)
 
 
 class GameReplay:
@@ -31,9 +35,7 @@ class GameReplay:
         self.snapshots: list[tuple[int, LoadedGame]] = [(0, LoadedGame.new(rules, self.rows[0][1]))]
 
     def at(self, until: int) -> LoadedGame | None:
-        """Return a copy of the game after event `until`; None if the event is undone.
-
-        Raise Diverged on failure."""
+        """Return a copy of the game after event `until`; None if it is undone. Raise Diverged on failure."""
         if until not in self.index:
             return None
         target = self.index[until]
@@ -63,5 +65,41 @@ def _load_replay(game: Game) -> GameReplay:
         return GameReplay(rules_of(game), events)
 
 
-def clear_replays() -> None:
-    replay_cache.clear()
+@dataclass(frozen=True)
+class TurnPoints:
+    """The points of all seats after event `number`, when `turn` turns had begun."""
+
+    number: int
+    turn: int
+    points: tuple[int, ...]
+
+
+def turn_points_of(game: Game) -> list[TurnPoints]:
+    """Return the points at the start of each turn and at the end; [] for a running game or without points."""
+    return _turn_points_cache.get_or_make((game.pk, bytes(game.digest), game.pinned), lambda: _turn_points(game))
+
+
+def _turn_points(game: Game) -> list[TurnPoints]:
+    points_now = getattr(rules_of(game), "points_now", None)
+    if game.state != Game.State.FINISHED or points_now is None:
+        return []
+    rows = replay_of(game).rows
+    start = rows[0][1]
+    assert type(start) is Started
+    loaded, found = LoadedGame.new(rules_of(game), start), []
+    for number, event in rows[1:]:
+        before = loaded.match.story.turn
+        loaded.feed(number, event)
+        turn, match = loaded.match.story.turn, loaded.match
+        if match.over:
+            scores = match.result.scores if match.result else None
+            found.append(TurnPoints(number, turn, tuple(scores or points_now(match.t))))
+            break
+        if turn != before:
+            found.append(TurnPoints(number, turn, tuple(points_now(match.t))))
+    return thin_out(found)
+
+
+def thin_out(found: list[TurnPoints]) -> list[TurnPoints]:
+    every = -(-len(found) // MAX_TURN_POINTS) or 1
+    return [one for at, one in enumerate(found) if at % every == 0 or one is found[-1]]

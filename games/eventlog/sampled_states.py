@@ -16,9 +16,8 @@ def sample_states_as_json(match: Match[Any], seat: SeatNumber, count: int, seed:
 
     Equal knowledge and seed give equal positions, whatever is hidden."""
     try:
-        return tuple(
-            json.dumps(sample_one_state(match, seat, f"{seed} {number}"), sort_keys=True) for number in range(count)
-        )
+        found = [sample_one_state(match, seat, f"{seed} {number}") for number in range(count)]
+        return tuple(json.dumps(state, sort_keys=True) for state in found)
     except Unsampled:
         return ()
 

@@ -5,7 +5,6 @@ Samples are positions: no caller gets the true Match of a running game."""
 import logging
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -29,16 +28,12 @@ def can_sample(game: Game) -> bool:
 
 
 def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> JsonObject:
-    """Return a sampled position for this seat at the question `opened`; equal for equal seeds.
-
-    Raise Stale if another question is open, Refused if the game cannot be sampled, Unavailable if it cannot be loaded.
-    """
+    """Return a sampled position for this seat at this question. Raise Stale, Refused or Unavailable."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
         try:
-            sample: Any = loaded.match.sampled(seat, Random(seed))  # noqa: S311 - a guess, not the game's luck
-            position: JsonObject = sample.position()
+            return loaded.match.sampled(seat, Random(seed)).position()  # noqa: S311 - a guess, not the game's luck
         except Unsampled:
             raise sampling_refusal() from None
         except Illegal:
@@ -46,7 +41,6 @@ def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Jso
         except Exception:  # optional, like a preview: the table itself is not affected
             logger.exception("A sample failed at table %s", game.slug)
             raise sampling_refusal() from None
-        return position
 
 
 @dataclass(frozen=True)
@@ -62,9 +56,7 @@ class SampledStates:
 
 
 def sample_states(game: Game, seat: SeatNumber, opened: int, count: int) -> SampledStates:
-    """Return sampled states for this seat at the question `opened`.
-
-    Raise Stale if another question is open, Unavailable if the game cannot be loaded."""
+    """Return sampled states for this seat at the question `opened`. Raise Stale or Unavailable."""
     with reading_game(game) as loaded:
         if loaded.match.asked(seat) is None or loaded.opened.get(seat) != opened:
             raise Stale
@@ -82,10 +74,7 @@ def sampling_refusal() -> Refused:
 
 
 def seat_knowledge(game: Game, seat: SeatNumber) -> JsonObject | None:
-    """Return the seat's knowledge of hidden places (games/rules/ledger.py).
-
-    It is cached for the table's present state. Return None if the game is over or keeps no ledger. Raise Unavailable if
-    the game cannot be loaded."""
+    """Return what the seat knows of hidden places; None if the game is over or keeps no ledger."""
     if game.over or getattr(rules_of(game), "knowledge", None) is None:
         return None
     key = game.pk, bytes(game.digest), game.pinned, seat

@@ -35,15 +35,16 @@ def question_stamp(game: int, loaded: LoadedGame, opened: int) -> str:
 
 def stamps_of_events(events: Iterable[tuple[int, int]]) -> dict[tuple[int, int], str]:
     rows = Event.objects.filter(pk__in=[game * MAX_EVENTS_PER_GAME + number for game, number in events])
-    return {
-        (game, number): stamp_of_digest(bytes(digest))
-        for game, number, digest in rows.values_list("game_id", "number", "digest")
-    }
+    found = rows.values_list("game_id", "number", "digest")
+    return {(game, number): stamp_of_digest(bytes(digest)) for game, number, digest in found}
 
 
 def ensure_stamp(game: int, loaded: LoadedGame | None, opened: int | None, stamp: str | None) -> None:
     """Raise OtherTimeline if the question's stamp is from another log. A missing stamp is accepted."""
-    if stamp and type(opened) is int and not _is_stamp_of(_event_digest(game, loaded, opened), stamp):
+    if not stamp or type(opened) is not int:
+        return
+    digest, keys = _event_digest(game, loaded, opened), (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    if digest is None or not any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys):
         raise OtherTimeline
 
 
@@ -87,11 +88,6 @@ def ensure_name_of_log(game: int, text: str) -> None:
     """Raise OtherTimeline if the name from `log_name` belongs to another log. "" is accepted."""
     if text and not is_name_of_log(game, text):
         raise OtherTimeline
-
-
-def _is_stamp_of(digest: bytes | None, stamp: str) -> bool:
-    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return digest is not None and any(constant_time_compare(stamp, stamp_of_digest(digest, key)) for key in keys)
 
 
 def _event_digest(game: int, loaded: LoadedGame | None, number: int) -> bytes | None:

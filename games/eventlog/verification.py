@@ -1,4 +1,4 @@
-"""Checks a log: its chain, random outcomes and moves, including undone moves.
+"""Checks a log (chain, random outcomes, all moves) and the rows derived from it.
 
 Events are checked one by one, so the first wrong event is reported. Used by the commands verify, import and audit."""
 
@@ -6,14 +6,19 @@ import hmac
 import uuid
 from dataclasses import dataclass
 
-from games.facts import chain, luck
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from games.database import triggers
+from games.facts import luck
 from games.facts.errors import Diverged
-from games.facts.events import BadEvent, Dealt, Finished, LogEvent, NewerEvent, Started, Undone, decode_strictly
+from games.facts.events import BadEvent, Dealt, Finished, LogEvent, Started, Undone, decode_strictly
+from games.models import Event, Game, OpenQuestion
 from games.rules.ask import Roll, Shuffle
 from games.rules.match_setup import unknown_question
 
 from .loaded import LoadedGame, play_log
 from .loading import rules_by_name
+from .open_questions import awaited_questions
 
 MAX_DIE_SIDES = 2**16
 
@@ -57,10 +62,6 @@ class LogFault:
         return f"event {self.number}: {self.why}" if self.number else self.why
 
 
-def _is_newer(fault: BadEvent | Diverged) -> bool:
-    return isinstance(fault, NewerEvent) or (isinstance(fault, Diverged) and fault.newer)
-
-
 class LogCheck:
     """One check of a record under the current rules, or under their archived version `pinned`.
 
@@ -70,7 +71,7 @@ class LogCheck:
         self.record, self.check_luck = record, luck_too
         self.rules = rules_by_name(record.ruleset, pinned)
         self.of_version = "" if pinned is None else f" of the kept version {pinned}"
-        self.key, self.digest = chain.derive_chain_key(record.secret), chain.START_DIGEST
+        self.key, self.digest = luck.derive_chain_key(record.secret), luck.START_DIGEST
         self.events: list[tuple[int, LogEvent]] = []
         self.loaded: LoadedGame | None = None
 
@@ -80,7 +81,7 @@ class LogCheck:
             try:
                 self._check_row(number, row) if newer is None else self._check_chain(number, row)
             except (BadEvent, Diverged) as fault:
-                broken = LogFault(number, str(fault).removeprefix(f"event {number}: "), _is_newer(fault))
+                broken = LogFault(number, str(fault).removeprefix(f"event {number}: "), fault.newer)
                 if not broken.newer:
                     return broken
                 newer = broken  # only the chain of the rest can be checked
@@ -112,8 +113,8 @@ class LogCheck:
     def _check_chain(self, number: int, row: EventRow) -> None:
         if row.number != number:
             raise Diverged(number, "it is missing")
-        leaf = chain.leaf_digest(self.key, row.number, row.kind, row.payload.encode(), row.at)
-        self.digest = chain.link_digest(self.digest, leaf)
+        leaf = luck.leaf_digest(self.key, row.number, row.kind, row.payload.encode(), row.at)
+        self.digest = luck.link_digest(self.digest, leaf)
         if not hmac.compare_digest(self.digest, row.digest):
             raise Diverged(row.number, "its digest does not fit it and the events before it: one of them was changed")
 
@@ -155,3 +156,45 @@ class LogCheck:
         if not hmac.compare_digest(committed, record.commitment):
             raise Diverged(number, "the commitment does not fit the secret")
         self.loaded = loaded
+
+
+def load_log_record(game: Game) -> LogRecord:
+    rows = [
+        EventRow(number, kind, payload, luck.chain_moment(at), bytes(digest))
+        for number, kind, payload, at, digest in Event.objects.of(game.pk, 0).values_list(
+            "number", "kind", "payload", "at", "digest"
+        )
+    ]
+    nonces = tuple(game.seats.order_by("number").values_list("nonce", flat=True))
+    return LogRecord(game.uuid, game.ruleset, game.version, game.options, game.commitment, nonces, game.secret, rows)
+
+
+def find_log_fault(game: Game) -> LogFault | None:
+    """Return what is wrong with a game's log or the rows derived from it, or None."""
+    if not game.head:
+        return None
+    record = load_log_record(game)
+    check = LogCheck(record, pinned=game.pinned)
+    return check.run() or _find_row_fault(game, record, check.loaded)
+
+
+def find_missing_triggers(connection: BaseDatabaseWrapper) -> str | None:
+    lost = triggers.missing_triggers(connection)
+    return f"the database does not protect its events; missing triggers: {', '.join(lost)}" if lost else None
+
+
+def _find_row_fault(game: Game, record: LogRecord, loaded: LoadedGame | None) -> LogFault | None:
+    assert loaded is not None
+    last = record.rows[-1]
+    if len(record.rows) != game.head:
+        wrong = min(len(record.rows), game.head) + 1
+        return LogFault(wrong, f"the log has {len(record.rows)} events, its table says {game.head}")
+    if last.digest != bytes(game.digest):
+        return LogFault(game.head, "the table's own digest is not this event's")
+    if (game.state == Game.State.FINISHED) != (last.kind == "finished"):
+        ended = "has" if last.kind == "finished" else "has not"
+        return LogFault(game.head, f"the log {ended} ended, its table is {game.state}")
+    asked = dict(OpenQuestion.objects.filter(game=game).values_list("seat__number", "opened"))
+    if asked != {seat: opened for seat, (opened, _) in awaited_questions(loaded).items()}:
+        return LogFault(game.head, "the open questions are not those of the log")
+    return None

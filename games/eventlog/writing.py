@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from games.clocks.clock_updates import TableChange
 from games.clocks.remarks import make_remark
 from games.database import raw_sql
-from games.facts import chain, luck, signals
+from games.facts import luck, signals
 from games.facts.errors import BrokenRules, Stale
 from games.facts.events import (
     Answered,
@@ -29,7 +28,7 @@ from games.rules.ruleset import Ruleset
 
 from .loaded import EVENT_HANDLERS, LoadedGame, play_log
 from .loading import log_rows
-from .open_questions import awaited_questions, write_open_questions
+from .open_questions import TableChange, awaited_questions, write_open_questions
 
 T = TypeVar("T")
 TIME_RESOLUTION = timedelta(microseconds=1)  # of stored times
@@ -39,10 +38,7 @@ START_AND_END_FIELDS = ["version", "state", "started_at", "finished_at", "result
 
 @dataclass(frozen=True)
 class Receipt:
-    """A receipt for an event: its number, and the chain's digest up to it (hexadecimal).
-
-    With the digest, a player can prove that the log was changed. `repeated`: the log already had the event, because the
-    request was a repetition."""
+    """A receipt: an event's number, and the chain's digest up to it. `repeated`: for a repeated request."""
 
     number: int
     digest: str
@@ -76,10 +72,7 @@ class LogMove:
 
     @classmethod
     def start(cls, game: Game, rules: Ruleset[Any], event: Started, at: datetime, *restored: LogEvent) -> "LogMove":
-        """Return the move that starts the game.
-
-        `restored`: events between `started` and the first random outcome. Raise Illegal if the table is not open or the
-        event does not fit it."""
+        """Return the move that starts the game, with `restored` events before any luck. Raise Illegal."""
         commitment = luck.make_commitment(game.uuid, game.secret, game.timeline)
         given = (event.game, event.ruleset, event.version, event.options, event.seats, event.commitment, event.timeline)
         true = (str(game.uuid), game.ruleset, rules.VERSION, game.options, game.size, commitment, game.timeline)
@@ -99,10 +92,7 @@ class LogMove:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, all random draws that follow, and the game's end.
-
-        Raise Illegal if the event is not allowed, Stale if its question is no longer open, BrokenRules if the rules
-        fail."""
+        """Play the event, luck and the game's end. Raise Illegal, Stale (question closed) or BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1
@@ -151,7 +141,6 @@ class LogMove:
         return event
 
     def _append_outcomes(self) -> None:
-        """Append the random outcomes that follow, and `finished` at the end of the game."""
         game, loaded, number = self.game, self.loaded, self.events[-1][0]
         try:
             while (question := loaded.match.luck) is not None:
@@ -177,7 +166,7 @@ class LogMove:
         self._count_unattended()
         self._insert(rows)
         if loaded.match.over:
-            self._finish()
+            game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, loaded.result()
         if type(self.events[0][1]) is Started or loaded.match.over:
             game.save(update_fields=START_AND_END_FIELDS)
         self._save_seats()
@@ -189,27 +178,17 @@ class LogMove:
             signals.game_finished.send(Game, game=game, match=loaded.match, at=self.at)
 
     def _chained(self) -> list:
-        game, key, digest = self.game, chain.derive_chain_key(self.game.secret), bytes(self.game.digest)
-        rows, at = [], chain.chain_moment(self.written_at)
+        game, chain_key, digest = self.game, luck.derive_chain_key(self.game.secret), bytes(self.game.digest)
+        rows, at = [], luck.chain_moment(self.written_at)
         for number, event in self.events:
             kind, payload = event_kind(event), encode(event)
-            digest = chain.link_digest(digest, chain.leaf_digest(key, number, kind, payload, at))
+            digest = luck.link_digest(digest, luck.leaf_digest(chain_key, number, kind, payload, at))
             self.digests.append(digest)
-            rows.append(
-                (
-                    game.pk * MAX_EVENTS_PER_GAME + number,
-                    game.pk,
-                    number,
-                    kind,
-                    payload.decode(),
-                    self.written_at,
-                    digest,
-                )
-            )
+            key = game.pk * MAX_EVENTS_PER_GAME + number
+            rows.append((key, game.pk, number, kind, payload.decode(), self.written_at, digest))
         return rows
 
     def _insert(self, rows: list) -> None:
-        """Insert the events; update the row of the game and of the seat that answered."""
         number, event = self.events[0]
         seen = []
         if type(event) is Answered and event.by != "order":  # if an order answered, its owner has seen nothing yet
@@ -233,10 +212,6 @@ class LogMove:
         by = getattr(self.events[0][1], "by", "player")
         self.game.unattended = 0 if by == "player" else self.game.unattended + 1
 
-    def _finish(self) -> None:
-        game = self.game
-        game.state, game.finished_at, game.result = Game.State.FINISHED, self.at, self.loaded.result()
-
     def _save_timeline(self) -> None:
         for number, event in self.events[:2]:  # in a move of its own, or directly after `started`
             if type(event) is Restored:
@@ -250,8 +225,6 @@ class LogMove:
             Seat.objects.filter(game=self.game, number=event.seat).update(conceded=event.stands)
         if result := self.loaded.match.result:
             for seat in Seat.objects.filter(game=self.game):
-                seat.score, seat.winner = (
-                    result.scores[seat.number] if result.scores else None,
-                    seat.number in result.winners,
-                )
+                seat.score = result.scores[seat.number] if result.scores else None
+                seat.winner = seat.number in result.winners
                 seat.save(update_fields=["score", "winner"])

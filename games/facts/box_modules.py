@@ -8,9 +8,7 @@ from types import ModuleType
 
 @cache
 def box_module(ruleset: str, name: str) -> ModuleType | None:
-    """Return the module `name` of a game's box; None if the box has no such module.
-
-    Examples of names: "words", "words.questions", "board", "icons"."""
+    """Return the module `name` ("words.questions", "board") of a game's box; None if there is none."""
     box = f"games.boxes.{ruleset}"
     if not ruleset.isidentifier() or find_spec(box) is None:
         return None

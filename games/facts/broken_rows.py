@@ -32,26 +32,20 @@ def report_broken(kind: str, row: Any) -> None:
 
 
 def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], ResultT]) -> list[ResultT]:
-    """Return `make(row)` for each row, without the rows for which it fails.
-
-    Raise DatabaseError if the database fails, because then the row is not at fault."""
-    made = []
-    for row in rows:
-        try:
-            made.append(make(row))
-        except DatabaseError:
-            raise
-        except Exception:
-            report_broken(kind, row)
-    return made
+    """Return `make(row)` for each row for which it succeeds. Raise DatabaseError if the database fails."""
+    return for_each_row(kind, rows, make, DatabaseError)
 
 
-def for_each_row(kind: str, rows: Iterable[RowT], work: Callable[[RowT], ResultT]) -> list[ResultT]:
-    """Call `work` for each row; return the results of the calls that succeed."""
+def for_each_row(
+    kind: str, rows: Iterable[RowT], work: Callable[[RowT], ResultT], raised: type[Exception] | tuple[()] = ()
+) -> list[ResultT]:
+    """Call `work` for each row; return the results that it has. Errors in `raised` end the loop."""
     made = []
     for row in rows:
         try:
             made.append(work(row))
+        except raised:
+            raise
         except Exception:
             report_broken(kind, row)
     return made

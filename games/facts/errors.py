@@ -16,9 +16,7 @@ class ReportedError(Exception):
 
 
 class Stale(ReportedError):
-    """The answer is too late: its question was answered, undone or asked again.
-
-    Nothing has changed; the player must reload the page."""
+    """The question was answered, undone or asked again. Nothing has changed; the page must be reloaded."""
 
     def __init__(self) -> None:
         super().__init__("stale", "The table has moved on. Nothing was sent; please look at it again.")
@@ -36,22 +34,14 @@ class OtherTimeline(Stale):
 
 
 class Unavailable(ReportedError):
-    """The table cannot be played or viewed on this server now: it is suspended, or its rules are missing.
-
-    Nothing was played."""
+    """The table is suspended, or its rules are missing on this server. Nothing was played."""
 
 
 class TableSuspended(Unavailable):
-    """The table is suspended until an operator has repaired it.
+    """The table waits for an operator's repair. Changes of players are logged when it is resumed."""
 
-    Changes of players during the suspension are logged when the table is resumed (games/operating/leaving.py)."""
-
-    def __init__(
-        self,
-        key: str = "suspended",
-        text: str = "This table is suspended for repair. Nothing was played, and nothing is lost.",
-    ):
-        super().__init__(key, text)
+    def __init__(self) -> None:
+        super().__init__("suspended", "This table is suspended for repair. Nothing was played, and nothing is lost.")
 
 
 class RulesMissing(Unavailable):

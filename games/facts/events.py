@@ -19,9 +19,13 @@ MAX_INTEGER = 2**53  # beyond this, JSON readers in other languages lose digits
 class BadEvent(ValueError):
     """The data is not a valid event; the message says where and why."""
 
+    newer = False
+
 
 class NewerEvent(BadEvent):
     """A part of the event is unknown to this code. If the event's chain is intact, newer code wrote it."""
+
+    newer = True
 
 
 class EventStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -125,10 +129,8 @@ class Finished(EventStruct, frozen=True):
 
 
 LogEvent = Started | Answered | Dealt | Conceded | Replaced | Undone | Restored | Closed | Finished
-EVENT_KINDS: dict[str, type[EventStruct]] = {
-    cls.__name__.lower(): cls
-    for cls in (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
-}
+EVENT_STRUCTS = (Started, Answered, Dealt, Conceded, Replaced, Undone, Restored, Closed, Finished)
+EVENT_KINDS: dict[str, type[EventStruct]] = {cls.__name__.lower(): cls for cls in EVENT_STRUCTS}
 ANSWER_SOURCES = ("player", "order", "stand_in")
 FALLBACK = "quick"  # `grade` of an answer that replaces one that a search did not find in time
 _kind_of = {cls: kind for kind, cls in EVENT_KINDS.items()}
@@ -169,9 +171,7 @@ def _answered(event: Answered, payload: dict[str, Any]) -> dict[str, Any]:
 
 
 def decode(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event from its stored kind and payload, without fields that are unknown to this code.
-
-    Raise BadEvent if it is not an event. Use it for single rows of the site's own log; `decode_all` loads a game."""
+    """Return the stored event, without fields unknown to this code. Raise BadEvent if it is no event."""
     try:
         return decode_whole(kind, payload)
     except NewerEvent:
@@ -180,9 +180,7 @@ def decode(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event from its stored kind and payload.
-
-    Raise NewerEvent if a kind or field is unknown to this code, BadEvent if it is not an event."""
+    """Return the stored event. Raise NewerEvent for an unknown kind or field, BadEvent if it is no event."""
     try:
         return _decoders[kind].decode(payload)
     except KeyError:
@@ -193,9 +191,7 @@ def decode_whole(kind: str, payload: bytes | str) -> LogEvent:
 
 
 def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
-    """Return (number, event) for rows of (number, kind, payload, …).
-
-    Raise BadEvent, without the row's number, if a row is not an event."""
+    """Return (number, event) for rows of (number, kind, payload, …). Raise BadEvent if one is no event."""
     decoders = _decoders
     try:
         return [(row[0], decoders[row[1]].decode(row[2])) for row in rows]
@@ -204,9 +200,7 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
 
 
 def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event, for files from outside.
-
-    Raise BadEvent if it is not an event or its JSON is not canonical, NewerEvent if a part is unknown to this code."""
+    """Return the event, for files from outside. Raise BadEvent or NewerEvent if it is not exactly one."""
     event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:

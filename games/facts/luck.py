@@ -1,8 +1,12 @@
-"""Verifiable luck. games/LUCK.md specifies every byte, with test vectors.
+"""Verifiable luck, and the digest chain. games/LUCK.md specifies every byte, with test vectors.
 
 Before a table opens, the site publishes a commitment to a secret. Players add nonces. Each shuffle and roll is computed
 from the secret, the nonces and the log so far. After the game the secret is published, and games/check_luck.py verifies
-all luck. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time."""
+all luck. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time.
+
+Each event's digest covers all events up to it and reveals nothing. Emails contain a digest as a receipt. If only the
+payload determined the digest, a reader could find a deal by trying all cards. So the computation uses a key derived
+from the game's secret, which is published at the end."""
 
 import hashlib
 import hmac
@@ -10,6 +14,7 @@ import re
 import secrets
 import uuid
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from games.rules.ask import Option, Roll, Shuffle, lists, tuples
@@ -20,6 +25,7 @@ LUCK_SCHEME = 2  # the only scheme; `started` names it, so that another can be a
 SECRET_BYTES = 32
 MAX_NONCE_CHARACTERS = 64
 TIMELINE_PATTERN = re.compile("[0-9a-f]{32}")
+START_DIGEST = bytes(32)  # the digest before the first event
 
 
 class Secret(bytes):
@@ -39,7 +45,6 @@ def new_secret() -> Secret:
 
 
 def new_timeline() -> str:
-    """Return the name of a new timeline: 32 hexadecimal digits."""
     return secrets.token_hex(16)
 
 
@@ -91,9 +96,7 @@ def derive_seed(secret: bytes, place: list[Any]) -> bytes:
 
 
 class RandomStream:
-    """An endless stream of numbers below 2^32.
-
-    It consists of SHA-256(seed, counter) for counter 0, 1, 2 …, cut into words of 4 bytes."""
+    """An endless stream of numbers below 2^32: SHA-256(seed, counter), cut into words of 4 bytes."""
 
     def __init__(self, seed: bytes):
         self.seed, self.counter = seed, 0
@@ -107,9 +110,7 @@ class RandomStream:
         return self.words.pop()
 
     def below(self, bound: int) -> int:
-        """Return a number from 0 to bound - 1, all equally likely.
-
-        Words at or above the largest multiple of `bound` are skipped."""
+        """Return a number below `bound`, all equally likely: words above its largest multiple are skipped."""
         limit = 2**32 - 2**32 % bound
         while (word := self.word()) >= limit:
             pass
@@ -130,3 +131,34 @@ def luck_outcome(secret: bytes, place: list[Any], question: Shuffle | Roll) -> t
     if isinstance(question, Shuffle):
         return shuffled(question.items, stream)
     return tuple(1 + stream.below(question.sides) for _ in range(question.dice))
+
+
+def derive_chain_key(secret: bytes) -> bytes:
+    return hmac.digest(secret, b"roma-by-post chain", "sha256")
+
+
+def chain_moment(at: datetime) -> str:
+    """Return a time in the chain's form, in UTC with six decimals: 2026-11-21T05:10:00.000001Z."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
+    """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time.
+
+    A zero byte follows each kind, payload and time, which cannot contain one."""
+    parts = kind.encode(), payload, at.encode(), b""
+    return hmac.digest(key, number.to_bytes(8, "big") + b"\0".join(parts), "sha256")
+
+
+def link_digest(previous: bytes, leaf: bytes) -> bytes:
+    return hashlib.sha256(previous + leaf).digest()
+
+
+def chain_holds(secret: bytes, rows: Iterable[tuple[int, str, str, datetime, bytes | memoryview]]) -> bool:
+    """Return whether the rows (number, kind, payload, time, digest) are an intact chain from event 1."""
+    chain_key, digest = derive_chain_key(secret), START_DIGEST
+    for number, kind, payload, at, kept in rows:
+        digest = link_digest(digest, leaf_digest(chain_key, number, kind, payload.encode(), chain_moment(at)))
+        if not hmac.compare_digest(digest, bytes(kept)):
+            return False
+    return True

@@ -1,6 +1,4 @@
-"""A thread-safe cache for one process.
-
-A key must contain everything on which the value depends, so that a value never becomes outdated."""
+"""A thread-safe cache for one process. A key contains everything on which the value depends."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -27,8 +25,7 @@ class ProcessCache(Generic[CachedValue]):
 
     def get(self, key: Hashable) -> CachedValue | None:
         with self._lock:
-            found: CachedValue | None = self.entries.get(key)
-        return found
+            return self.entries.get(key)
 
     def put(self, key: Hashable, value: CachedValue) -> None:
         with self._lock:

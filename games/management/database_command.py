@@ -1,20 +1,27 @@
-"""The base class of commands that use the database; it checks the migrations first."""
+"""The base class of commands that use the database; it checks the migrations first.
+
+Databases from before the first release are refused: its migrations replaced all earlier ones."""
 
 import uuid
+from contextlib import suppress
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
-from games.database.older import refuse_older_database
 from games.models import Game
+
+OUR_APPS = ("accounts", "games", "notifications")
+LAST_READING_COMMIT = "49a91164"  # the last commit that can read them; also in deploy/restore
 
 
 class DatabaseCommand(BaseCommand):
     """A command that stops if migrations are missing, and warns if the database is newer than this code."""
 
     reads: tuple[str, ...] = ()  # apps whose tables the command needs; () means all
+    faults: tuple[type[Exception], ...] = ()  # errors whose messages are shown to the operator
 
     def needs_database(self, options: dict[str, Any]) -> bool:
         return True
@@ -22,7 +29,10 @@ class DatabaseCommand(BaseCommand):
     def execute(self, *args: Any, **options: Any) -> str | None:
         if self.needs_database(options):
             self._check_migrations(options)
-        return super().execute(*args, **options)
+        try:
+            return super().execute(*args, **options)
+        except self.faults as fault:
+            raise CommandError(str(fault)) from None
 
     def _check_migrations(self, options: dict[str, Any]) -> None:
         missing, newer = migration_names(self.reads)
@@ -39,9 +49,7 @@ class DatabaseCommand(BaseCommand):
 
 
 def migration_names(apps: tuple[str, ...] = ()) -> tuple[list[str], list[str]]:
-    """Return the missing migrations, and the migrations in the database that only newer code knows.
-
-    Raise CommandError if the database cannot be used."""
+    """Return the missing migrations, and those that only newer code knows. Raise CommandError on failure."""
     try:
         loader = (executor := MigrationExecutor(connection)).loader
         refuse_older_database(connection.alias)
@@ -61,15 +69,28 @@ def game_named(name: str) -> Game:
     game = Game.objects.filter(slug=name.lower()).first()
     if game is None and name.isdecimal():
         game = Game.objects.filter(pk=int(name)).first()
-    if game is None and (key := _uuid(name)):
-        game = Game.objects.filter(uuid=key).first()
+    if game is None:
+        with suppress(ValueError):  # not a UUID
+            game = Game.objects.filter(uuid=uuid.UUID(name)).first()
     if game is None:
         raise CommandError(f"There is no table {name!r}. Give {NAMES_A_GAME}.")
     return game
 
 
-def _uuid(name: str) -> uuid.UUID | None:
-    try:
-        return uuid.UUID(name)
-    except ValueError:
-        return None
+def refuse_older_database(using: str) -> None:
+    """Raise CommandError if the database has one of our migrations that this code does not have.
+
+    Later migrations than this code's last one are accepted: newer code applied them before a rollback to this code."""
+    loader = MigrationLoader(connections[using])
+    known = set(loader.disk_migrations or ())
+    last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}
+    older = sorted(
+        f"{app}.{name}"
+        for app, name in {*(loader.applied_migrations or ())} - known
+        if app in OUR_APPS and name < last[app]
+    )
+    if older:
+        raise CommandError(
+            f"This code cannot read the database, which has the migration {older[0]} from before the first release: "
+            f"commit {LAST_READING_COMMIT} is the last that can read it. Nothing was changed."
+        )

@@ -6,11 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-DEFAULT_REMINDER_SCHEDULE = (
-    ("share", 50),
-    ("share", 80),
-    ("before", 60),
-)  # see games/clocks/reminder_schedule.py
+DEFAULT_REMINDER_SCHEDULE = (("share", 50), ("share", 80), ("before", 60))  # see games/clocks/rest.py
 
 
 def default_reminder_schedule() -> list[list[Any]]:
@@ -18,9 +14,7 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """A seat's clock at an answer, which an undo restores. The latest row has the seat's bank.
-
-    An undo deletes the rows of the undone answers."""
+    """A seat's clock at an answer; an undo restores it and deletes later rows. The latest has the bank."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
     number = models.PositiveIntegerField()  # event of the answer, or of a change of players
@@ -32,9 +26,6 @@ class ClockReading(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "number"], name="clock_reading_once")]
-
-    def __str__(self) -> str:
-        return f"{self.game_id}/{self.number}: seat {self.seat} had {self.left} s left"
 
 
 class Remark(models.Model):
@@ -52,9 +43,6 @@ class Remark(models.Model):
     class Meta:
         ordering = ["game", "number", "pk"]
 
-    def __str__(self) -> str:
-        return f"{self.game_id}/{self.number}: {self.key}"
-
 
 class Habits(models.Model):
     """A player's quiet hours, weekends off and reminder schedule. Without a row, the defaults apply."""
@@ -67,9 +55,6 @@ class Habits(models.Model):
 
     class Meta:
         verbose_name_plural = "habits"
-
-    def __str__(self) -> str:
-        return f"habits of user {self.user_id}"
 
 
 class Vacation(models.Model):
@@ -85,30 +70,19 @@ class Vacation(models.Model):
 
     class Meta:
         ordering = ["begins"]
-        constraints = [
-            models.CheckConstraint(condition=models.Q(begins__lt=models.F("ends")), name="vacation_lasts"),
-        ]
-
-    def __str__(self) -> str:
-        return f"user {self.user_id}: {self.first} to {self.last}"
+        constraints = [models.CheckConstraint(condition=models.Q(begins__lt=models.F("ends")), name="vacation_lasts")]
 
 
 class SweepHeartbeat(models.Model):
-    """A single row: when the clocks were last swept, to detect an outage (games/clocks/outage.py)."""
+    """A single row: when the clocks were last swept, to detect an outage (games/clocks/stopping.py)."""
 
     at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"swept at {self.at:%Y-%m-%d %H:%M:%S}"
 
 
 class Probe(models.Model):
     """A single row: when /healthz last found the database writable (roma_site/monitoring/health.py)."""
 
     at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"written at {self.at:%Y-%m-%d %H:%M:%S}"
 
 
 class VerificationRound(models.Model):
@@ -117,6 +91,3 @@ class VerificationRound(models.Model):
     began_at = models.DateTimeField()
     last = models.BigIntegerField(default=0)  # key of the table verified last
     done = models.PositiveIntegerField(default=0)  # tables since began_at
-
-    def __str__(self) -> str:
-        return f"{self.done} verified since {self.began_at:%Y-%m-%d %H:%M:%S}"

@@ -1,4 +1,4 @@
-"""Clubs and their members."""
+"""Clubs; chat messages and notes, which are outside the event log, because users can erase them."""
 
 import secrets
 
@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from .game import SLUG_WORDS
+from .game import SLUG_WORDS, Game
 from .invite_link import InviteLink, new_invitation
 
 MAX_CLUB_NAME_LENGTH = 60  # characters
@@ -81,3 +81,50 @@ class Membership(models.Model):
 MEMBERS = (Membership.Role.OWNER, Membership.Role.HOST, Membership.Role.MEMBER)
 HOSTS = (Membership.Role.OWNER, Membership.Role.HOST)
 IS_MEMBER = Q(role__in=MEMBERS)
+
+
+class Message(models.Model):
+    """A chat message at a table or in a club. An erased message has no text."""
+
+    game = models.ForeignKey(Game, models.CASCADE, null=True, blank=True, related_name="messages")
+    club = models.ForeignKey(Club, models.CASCADE, null=True, blank=True, related_name="messages", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    text = models.TextField()
+    written_at = models.DateTimeField()
+    hidden = models.BooleanField(default=False, db_default=False)  # by a host of the club
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(game__isnull=False, club__isnull=True) | Q(game__isnull=True, club__isnull=False),
+                name="message_has_one_place",
+            )
+        ]
+        indexes = [
+            models.Index(fields=["game", "id"], name="message_game"),
+            models.Index(fields=["club", "id"], condition=Q(club__isnull=False), name="message_club"),
+        ]
+
+
+class ChatMark(models.Model):
+    """The last chat message at a table that a player has read. The first unread message creates the row."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False)
+    upto = models.BigIntegerField(default=0)  # key of a message
+    unread = models.PositiveIntegerField(default=0)
+    calls = models.PositiveIntegerField(default=0)  # unread messages that mention the player
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "game"], name="one_chat_mark_each")]
+        indexes = [models.Index(fields=["user"], condition=models.Q(unread__gt=0), name="chat_unread")]
+
+
+class Note(models.Model):
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    text = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_note_each")]

@@ -74,6 +74,3 @@ class Timeline(models.Model):
 
     class Meta:
         ordering = ["pk"]
-
-    def __str__(self) -> str:
-        return self.name

@@ -1,4 +1,4 @@
-"""Game: a table, from its opening to the archive."""
+"""Game: a table, from its opening to the archive. Card sets; examples of rules in games."""
 
 import secrets
 import uuid
@@ -14,8 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.facts import luck
 from games.facts.luck import Secret, new_secret
 
-from .invite_link import InviteLink, new_invitation
-from .user import Visitor
+from .invite_link import InviteLink, Visitor, new_invitation
 
 SLUG_WORDS = tuple(
     """
@@ -85,7 +84,7 @@ class Game(InviteLink):
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     suspended = models.BooleanField(default=False)  # stops every write until an operator has repaired it
     suspension_reason = models.TextField(blank=True)  # only for operators
-    # `code_digest` of the code that suspended it; other code tries again (games/operating/suspending.py)
+    # `code_digest` of the code that suspended it; other code tries again (games/operating/verifying.py)
     suspended_by_code = models.CharField(max_length=16, blank=True, default="", db_default="", editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="hosted_games"
@@ -156,9 +155,7 @@ class Game(InviteLink):
         return user.pk is not None and self.host_id == user.pk
 
     def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
-        """Return whether the invitation link lets people in.
-
-        After the start of the game, the link does not end, because substitutes need it."""
+        """Return whether the link lets people in. After the start it does not end: substitutes need it."""
         return super().is_link_valid(token, self.started_at or now)
 
     @property
@@ -168,7 +165,6 @@ class Game(InviteLink):
 
     @property
     def is_head_private(self) -> bool:
-        """Return whether only the answering seat may know of the last event."""
         return self.private_head == self.head > 0
 
     def head_for(self, seat: "Seat | None" = None) -> int:
@@ -201,14 +197,9 @@ class SavedPreset(models.Model):
     class Meta:
         constraints = [models.UniqueConstraint(fields=["user", "ruleset", "name"], name="one_preset_each")]
 
-    def __str__(self) -> str:
-        return f"{self.name}, a preset of user {self.user_id}"
-
 
 class Draft(models.Model):
-    """The luck of a table, made before the table is opened and its host adds a nonce.
-
-    See games/tables/drafts.py. The table copies all values of its draft."""
+    """The luck of a table before it is opened and its host adds a nonce (games/tables/drafts.py)."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
@@ -216,9 +207,49 @@ class Draft(models.Model):
     timeline = models.CharField(max_length=32, default=luck.new_timeline, editable=False)
     shown_at = models.DateTimeField(default=timezone.now, db_index=True)
 
-    def __str__(self) -> str:
-        return f"a draft of user {self.user_id}"
-
     @property
     def commitment(self) -> str:
         return luck.make_commitment(self.uuid, luck.Secret(self.secret), self.timeline)
+
+
+class CardSet(models.Model):
+    """A card set added to this site. It never changes; games contain their own copy."""
+
+    ruleset = models.CharField(max_length=30)
+    digest = models.CharField(max_length=64)  # SHA-256 of `cards`, and the set's name at tables
+    title = models.CharField(max_length=60)
+    cards = models.TextField()  # canonical JSON
+    added_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["ruleset", "title", "digest"]
+        constraints = [models.UniqueConstraint(fields=["ruleset", "digest"], name="card_set_once")]
+
+    def __str__(self) -> str:
+        return f"{self.title} ({self.digest[:8]})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Insert the set. Raise TypeError if it is already stored: a set never changes."""
+        if not self._state.adding:
+            raise TypeError("a card set is never changed; add another one")
+        super().save(*args, **kwargs)
+
+
+class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
+    def of(self, ruleset: str) -> "PlayedMomentQuerySet":
+        """Return the moments of this ruleset's games at public, finished tables."""
+        return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
+
+
+class PlayedMoment(models.Model):
+    """A moment of a finished public game that shows an example of a rule."""
+
+    ruleset = models.CharField(max_length=30)
+    key = models.CharField(max_length=60)  # "chapter:<section>" of the rules' text, "card:<entry>" of the catalog
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()  # the event shown
+
+    objects = PlayedMomentQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["ruleset", "key"], name="played_once")]

@@ -1,8 +1,10 @@
-"""The invitation link of a table or a club."""
+"""The invitation link of a table or a club; type names for users, whose model is in a layer above."""
 
 import secrets
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import models
 from django.utils import timezone
 
@@ -19,9 +21,7 @@ def invite_link_end() -> datetime:
 
 
 class InviteLink(models.Model):
-    """A row with an invitation link: its token, end and uses.
-
-    `INVITE_COLUMN`: the name of the token's column."""
+    """A row with an invitation link: its token (in the column INVITE_COLUMN), end and uses."""
 
     INVITE_COLUMN = "invite"
 
@@ -40,5 +40,15 @@ class InviteLink(models.Model):
 
     @property
     def is_link_over(self) -> bool:
-        """Return whether the link no longer lets people in: it has ended or is used up, or there is none."""
         return not self.is_link_valid(getattr(self, self.INVITE_COLUMN))
+
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import _User  # the type checker's name for AUTH_USER_MODEL
+
+    # Attribute access is checked, but any value can be passed: the checker cannot see that a page requires sign-in.
+    User: TypeAlias = _User | Any
+else:
+    from django.contrib.auth.models import AbstractBaseUser as User
+
+Visitor: TypeAlias = User | AnonymousUser  # of a page

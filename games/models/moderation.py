@@ -63,9 +63,6 @@ class Report(models.Model):
             models.Index(fields=["closed_at"], condition=Q(closed_at__isnull=False), name="report_closed"),
         ]
 
-    def __str__(self) -> str:
-        return f"report {self.pk}"  # never its text, which would appear in server logs
-
 
 class Measure(models.Model):
     """A measure of an operator against a user and the user's bots (games/moderation/measures.py)."""
@@ -90,9 +87,8 @@ class Measure(models.Model):
     appealed_at = models.DateTimeField(null=True, blank=True)
     decision = models.TextField(blank=True)  # about the appeal
     decided_at = models.DateTimeField(null=True, blank=True)
-    tell_at = models.DateTimeField(
-        null=True, blank=True, default=timezone.now
-    )  # when the user gets the next email about it
+    # when the user gets the next email about it
+    tell_at = models.DateTimeField(null=True, blank=True, default=timezone.now)
 
     class Meta:
         ordering = ["-pk"]
@@ -105,9 +101,6 @@ class Measure(models.Model):
                 fields=["appealed_at"], condition=Q(appealed_at__isnull=False, decided_at=None), name="measure_appealed"
             ),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} of user {self.user_id}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Insert the measure. Raise TypeError if it is already stored: a measure never changes, it only ends."""

@@ -1,4 +1,4 @@
-"""Order: a standing order. Firing: an answer that an order is due to give or has given."""
+"""Standing orders with their answers, and motions: proposals that need the other players' consent."""
 
 from django.conf import settings
 from django.db import models
@@ -43,14 +43,9 @@ class Order(models.Model):
             models.Index(fields=["ends_at"], condition=Q(state="active", ends_at__isnull=False), name="order_ends"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.game_id}: order {self.pk} of seat {self.seat}, {self.state}"
-
 
 class Firing(models.Model):
-    """The answer of an order to one question, due at `due_at`, and later the result.
-
-    A seat has at most one open question, so at most one firing is waiting."""
+    """The answer of an order to one question, due at `due_at`; later the result. One waits per seat."""
 
     class State(models.TextChoices):
         WAITING = "waiting"
@@ -81,5 +76,50 @@ class Firing(models.Model):
             models.Index(fields=["game", "seat", "number"], name="firing_fired"),
         ]
 
-    def __str__(self) -> str:
-        return f"{self.game_id}: order {self.order_id} at question {self.opened}, {self.state}"
+
+class Motion(models.Model):
+    """A player's proposal at a running table (games/motions)."""
+
+    class Kind(models.TextChoices):
+        UNDO = "undo"
+        DRAW = "draw"
+        KICK = "kick"
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        CARRIED = "carried"
+        REFUSED = "refused"
+        WITHDRAWN = "withdrawn"
+        LAPSED = "lapsed"
+
+    game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=4, choices=Kind.choices)
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    # the player to be removed by a kick
+    target = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True)
+    # undo {"to": event}, draw {"shared": bool}, kick {"seat": number}
+    facts = models.JSONField(default=dict)
+    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    opened_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    due_at = models.DateTimeField()  # for the sweep: when it expires, or at once if players have changed
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(fields=["game", "user"], condition=Q(state="open"), name="one_motion_each")
+        ]
+        indexes = [models.Index(fields=["due_at"], condition=Q(state="open"), name="motion_due")]
+
+
+class Vote(models.Model):
+    """A player's vote on a motion. A substitute must vote again."""
+
+    motion = models.ForeignKey(Motion, models.CASCADE, related_name="votes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    agrees = models.BooleanField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["motion", "user"], name="one_vote_each")]

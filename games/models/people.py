@@ -1,8 +1,13 @@
+"""What people do with each other, API tokens, and bots: users that are programs."""
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+from .invite_link import User
 
 
 class Invitation(models.Model):
@@ -29,9 +34,6 @@ class Invitation(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "label"], name="one_invitation_each")]
         indexes = [models.Index(fields=["made_at"], condition=Q(user=None, state="open"), name="invitation_untold")]
 
-    def __str__(self) -> str:
-        return f"invitation {self.pk} to {self.game_id}: {self.state}"
-
 
 class WaitingListEntry(models.Model):
     """A user who wants a notification when a seat at this table becomes free."""
@@ -42,9 +44,6 @@ class WaitingListEntry(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "user"], name="one_waiting_list_entry_each")]
-
-    def __str__(self) -> str:
-        return f"user {self.user_id} waits for a seat at {self.game_id}"
 
 
 class Nudge(models.Model):
@@ -62,9 +61,6 @@ class Nudge(models.Model):
             models.Index(fields=["game", "opened"], name="nudge_question"),
             models.Index(fields=["user", "at"], name="nudge_giver"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.game_id}: seat {self.seat} nudged about {self.opened}"
 
 
 class Audience(models.TextChoices):
@@ -85,9 +81,6 @@ class Profile(models.Model):
         _("How many games you finish"), max_length=8, choices=Audience.choices, default=Audience.MEMBERS
     )
 
-    def __str__(self) -> str:
-        return f"profile of user {self.user_id}"
-
 
 class Favourite(models.Model):
     """A player whom `user` wants to find quickly. The other player is not notified."""
@@ -101,9 +94,6 @@ class Favourite(models.Model):
             models.UniqueConstraint(fields=["user", "other"], name="one_favourite_each"),
             models.CheckConstraint(condition=~Q(user=models.F("other")), name="favourite_is_another"),
         ]
-
-    def __str__(self) -> str:
-        return f"user {self.user_id} has the favourite {self.other_id}"
 
 
 class Block(models.Model):
@@ -119,5 +109,60 @@ class Block(models.Model):
             models.CheckConstraint(condition=~Q(user=models.F("other")), name="nobody_blocks_themselves"),
         ]
 
-    def __str__(self) -> str:
-        return f"user {self.user_id} blocks {self.other_id}"
+
+class Scope(models.TextChoices):
+    """The permissions of a token. Each is separate: "play" does not include "chat"."""
+
+    READ = "read", _("read: tables, questions, log, replay, lists")
+    PLAY = (
+        "play",
+        _("play: answer, undo, concede, propose, vote, nudge, pause, claim the end, leave the seat, standing orders"),
+    )
+    HOST = "host", _("host: open tables, invite, join, leave, start, take a free seat")
+    CHAT = "chat", _("chat: read and write chat messages and notes")
+    PROFILE = "profile", _("profile: name, language, time, blocked players, notifications, webhooks")
+
+
+class Token(models.Model):
+    """An API token. Its text is shown only once; `digest` is the text's SHA-256, `hint` its first letters."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tokens")
+    # if set, the token is valid only for this table
+    game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="+")
+    name = models.CharField(max_length=60)
+    scopes = models.JSONField(default=list)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    hint = models.CharField(max_length=12, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+
+
+class Bot(models.Model):
+    """Marks a user as a program. `owner` created it; a bot without an owner belongs to the site."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="bot")
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="bots")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+
+    @classmethod
+    def is_one(cls, user: User) -> bool:
+        return cls.objects.filter(user=user.pk).exists()
+
+    @classmethod
+    def person_of(cls, user: User | int) -> int:
+        """Return the key of the person behind this user (or key): the owner if it is a bot, else the user."""
+        key: int = user if isinstance(user, int) else user.pk
+        owner: int | None = cls.objects.filter(user=key).values_list("owner", flat=True).first()
+        return key if owner is None else owner
+
+
+def person_behind(path: str) -> Coalesce:
+    """Return a query expression for `Bot.person_of` of the user at this lookup path."""
+    return Coalesce(f"{path}__bot__owner", path)

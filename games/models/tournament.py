@@ -22,9 +22,7 @@ def new_draw_secret() -> bytes:
 
 
 class Tournament(models.Model):
-    """A season of a league (games/tournaments).
-
-    Its rules cannot change after the draw (games/database/triggers.py)."""
+    """A season of a league. Its rules cannot change after the draw (games/database/triggers.py)."""
 
     class Format(models.TextChoices):
         LEAGUE = "league", _("League")
@@ -106,9 +104,7 @@ class Tournament(models.Model):
 
 
 class Entrant(models.Model):
-    """A person in a season.
-
-    After an erasure the row stays without the user, so that all numbers stay true."""
+    """A person in a season. After an erasure the row stays, without the user."""
 
     class State(models.TextChoices):
         ENTERED = "entered", _("entered")
@@ -155,9 +151,7 @@ class Entrant(models.Model):
 
 
 class Fixture(models.Model):
-    """A table of a season.
-
-    All fixtures are known at the draw; each opens its table when its entrants have time."""
+    """A table of a season, known at the draw. It opens its table when its entrants have time."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("not started")
@@ -199,9 +193,7 @@ class Fixture(models.Model):
 
 
 class Decision(models.Model):
-    """A decision of a director.
-
-    It never changes. Only its text is blanked when its author's account is erased."""
+    """A director's decision. It never changes, but its text is blanked when its author is erased."""
 
     class Kind(models.TextChoices):
         EXTEND = "extend", _("The season is extended")

@@ -2,7 +2,4 @@
 
 All players vote, because a choice of voters would reveal whose secrets a motion is about. Conceded players, seats that
 a stand-in plays, and the player to be removed have no vote. A motion fails at the first vote against it, or when it
-expires.
-
-voting: proposing, voting, withdrawing, and the result. kinds: requirements and effects of each kind. sweep: expiry, and
-effects of moves on open motions."""
+expires."""

@@ -14,18 +14,17 @@ from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from games.clocks.clock_updates import TableChange
 from games.eventlog.loaded import LoadedGame
-from games.eventlog.open_questions import write_open_questions
+from games.eventlog.open_questions import TableChange, write_open_questions
 from games.eventlog.verification import EventRow, LogCheck, LogRecord
-from games.facts import chain, luck
+from games.facts import luck
 from games.facts.events import BadEvent, Finished, canonical_json, decode
 from games.models import Event, Game, Grade, Seat, User
 from games.models.event import MAX_EVENTS_PER_GAME
 from games.models.game import new_slug
 from games.tables.opening import COMPUTER_PLAYER_NAMES
 
-from .pins import check_under_kept_rules
+from .verifying import check_under_kept_rules
 
 ARCHIVE_FORMAT = "roma-by-post/2"
 OLDER_FORMATS = {"roma-by-post/1": "b884eb64"}  # from before the first release: the last commit that can read it
@@ -44,7 +43,6 @@ class ArchivedGame:
 
 
 def export_game(game: Game) -> bytes:
-    """Return a game's archive file. Raise BadArchive if the game has not started."""
     if not game.head:
         raise BadArchive(f"{game.slug} has not started; there is nothing to export.")
     running = game.state == Game.State.RUNNING
@@ -55,7 +53,7 @@ def export_game(game: Game) -> bytes:
         "options": game.options,
         "commitment": game.commitment,
         "secret": bytes(game.secret).hex() if running else None,
-        "created": chain.chain_moment(game.created_at),
+        "created": luck.chain_moment(game.created_at),
         "size": game.size,
         **({"practice": True} if game.practice else {}),
     }
@@ -74,8 +72,14 @@ def export_game(game: Game) -> bytes:
         facts,
         seats,
         (
-            _event_fields(n, kind, json.loads(payload), chain.chain_moment(at), bytes(digest).hex())
-            for n, kind, payload, at, digest in rows
+            {
+                "number": number,
+                "kind": kind,
+                "payload": json.loads(payload),
+                "at": luck.chain_moment(at),
+                "digest": bytes(digest).hex(),
+            }
+            for number, kind, payload, at, digest in rows
         ),
     )
 
@@ -91,14 +95,8 @@ def archive_bytes(game: dict, seats: list[dict], events: Iterable[dict]) -> byte
     return head + lines + b"\n]}\n"
 
 
-def _event_fields(number: int, kind: str, payload: dict, at: str, digest: str) -> dict:
-    return {"number": number, "kind": kind, "payload": payload, "at": at, "digest": digest}
-
-
 def read_archive(data: bytes) -> ArchivedGame:
-    """Return the archive in these bytes. Raise BadArchive if its form is wrong.
-
-    This does not verify the log; use `check_under_kept_rules`."""
+    """Return the archive in these bytes, not verified. Raise BadArchive if its form is wrong."""
     if len(data) > MAX_FILE_BYTES:
         raise BadArchive(f"The file is larger than {MAX_FILE_BYTES // 2**20} MB.")
     try:
@@ -207,9 +205,7 @@ def _parsed_time(text: str) -> datetime:
 
 
 def import_game(data: bytes, users: dict[int, User] | None = None, public: bool = False) -> Game:
-    """Import a game as a table with a new name; `users` maps seat numbers to users.
-
-    Raise BadArchive if the file is not valid."""
+    """Import a game as a table with a new name; `users`: {seat: user}. Raise BadArchive if invalid."""
     archive = read_archive(data)
     check, fault, pinned = check_under_kept_rules(archive.record)
     if fault and fault.newer:
@@ -274,9 +270,8 @@ def _write_game(
         for row, at in zip(record.rows, times, strict=True)
     )
     _write_seats(game, archive, loaded, users)
-    write_open_questions(
-        TableChange(game, loaded, times[-1])
-    )  # files contain no time control: the game continues without a limit
+    # Files contain no time control: the game continues without a limit.
+    write_open_questions(TableChange(game, loaded, times[-1]))
     return game
 
 

@@ -25,9 +25,7 @@ from games.tournaments.entering import leave_all_seasons
 
 
 def erase_player(user: User) -> None:
-    """Free the user's seats and remove their name from tables; the account itself stays.
-
-    Raise Refused if this server lacks the rules of one of the tables."""
+    """Free the user's seats and remove their name. Raise Refused if this server lacks a table's rules."""
     now = timezone.now()
     with transaction.atomic():
         leave_all_seasons(user)
@@ -47,9 +45,7 @@ def erase_player(user: User) -> None:
 
 
 def replace_suspended_player(user: User) -> None:
-    """Let computer players play the user's seats until the user returns or another user takes the seat.
-
-    Raise Refused if this server lacks the rules of one of the tables."""
+    """Let computer players play the user's seats for now. Raise Refused if rules are missing here."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)
@@ -72,10 +68,8 @@ def _running_tables(user: User) -> Iterator[Game]:
     Each is locked, in the order of the keys, so that two callers cannot block each other."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
     concerned = Q(seats__user=user) | Q(seats__former=user) | Q(host=user) | Q(pk__in=motions.values("game"))
-    games = (
-        Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True).distinct()
-    )
-    for key in list(games):
+    games = Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk")
+    for key in list(games.values_list("pk", flat=True).distinct()):
         game = Game.objects.select_for_update(no_key=True).get(pk=key)
         if game.state == Game.State.RUNNING:
             yield game

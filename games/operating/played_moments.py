@@ -6,6 +6,8 @@ finished demo game is searched at once. Only events that spectators can see are 
 from collections.abc import Iterator
 from random import sample
 
+from celery import shared_task
+
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
 from games.facts.box_modules import box_module
@@ -17,7 +19,9 @@ from games.wording import Words, game_words
 GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen among this many latest
 
 
+@shared_task(name="games.tasks.find_played")
 def find_missing_moments() -> int:
+    """Search finished games for examples that the rules pages still need. Can run twice at once."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 
@@ -29,7 +33,6 @@ def sample_finished_games(ruleset: str) -> list[Game]:
 
 
 def missing_moments(ruleset: str) -> set[str]:
-    """Return the keys of the examples that this ruleset still needs."""
     box = box_module(ruleset, "page_data")
     if box is None:
         return set()

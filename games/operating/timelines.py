@@ -6,29 +6,45 @@ that have not started get new commitments. Sessions, tokens and links may have b
 revoked, unless the operator keeps them (signal `timeline_begun`; roma_site/accounts/credentials.py).
 
 deploy/restore marks the database, and the next `migrate` starts the timeline; after any other restore, run `manage.py
-restored`. Question links and tokens outside the site are safe even without this (games/eventlog/stamps.py)."""
+restored`. Question links and tokens outside the site are safe even without this (games/eventlog/stamps.py).
+
+Tables whose end was lost by the restore are suspended: their end has revealed the secret and all cards, shuffled decks
+included, and new luck cannot repair that. An operator asks the players to end the game. The backup does not show which
+games these are. Three sources do: the old database, if it was kept as the schema `before` (docs/runbook.md) or as an
+SQLite file; the file of a finished game, which contains the secret; and players' reports."""
 
 import logging
+import sqlite3
+import uuid
+from collections.abc import Iterable
+from contextlib import closing
 from typing import Any
 
 from django.db import DatabaseError, connections, transaction
 
+from games.clocks.remarks import make_remark
 from games.database.shared_cache import cache
+from games.eventlog import loading
+from games.facts.events import Finished, decode
 from games.facts.luck import new_timeline
 from games.facts.signals import timeline_begun
 from games.models import Draft, Game, Timeline
 
-from . import finished_before_restore
+from .archive_file import BadArchive, read_archive
 
 logger = logging.getLogger(__name__)
 RESTORE_MARK_TABLE = "restored_copy"  # a table that deploy/restore creates, with a row KEEP_KEYS if access is kept
 KEEP_KEYS = "keep-keys"
+SUSPENSION_REASON = (
+    "It had finished before the restore, so its secret and all its cards are known. Ask its players to end it by "
+    "agreement, then release it: manage.py verify TABLE --release"
+)
+FINISHED_BEFORE_SQL = """SELECT lost.uuid FROM before.games_game lost JOIN games_game there ON there.uuid = lost.uuid
+WHERE lost.state = 'finished' AND there.state = 'running'"""
 
 
 def begin_timeline(keep_keys: bool = False) -> int:
-    """Start a new timeline; return how many tables must write `restored`.
-
-    `keep_keys`: do not revoke sessions, tokens and links."""
+    """Start a new timeline; return how many tables note it. `keep_keys`: revoke no sessions and links."""
     with transaction.atomic():
         made = Timeline.objects.create(name=new_timeline(), keys_closed=not keep_keys)
         Draft.objects.all().delete()
@@ -52,7 +68,7 @@ def begin_timeline_after_restore(using: str = "default", **_: Any) -> None:
 def _suspend_finished_tables(using: str) -> None:
     """Suspend tables that are finished in the old schema `before`. The schema may be unreadable."""
     try:
-        stopped = finished_before_restore.suspend_finished_before(finished_before_restore.finished_in_old_schema(using))
+        stopped = suspend_finished_before(finished_in_old_schema(using))
     except DatabaseError as fault:
         logger.warning("The schema `before` cannot be read, so finished games are not known: %s", type(fault).__name__)
         return
@@ -68,3 +84,56 @@ def _clear_cache() -> None:
         logger.warning(
             "The broker could not be cleared, so it may still hold sessions: %s. Clear it.", type(fault).__name__
         )
+
+
+def suspend_finished_before(games: Iterable[uuid.UUID]) -> list[Game]:
+    running = Game.objects.filter(uuid__in=list(games), state=Game.State.RUNNING).order_by("pk")
+    return [game for game in running if _suspend_finished(game.pk)]
+
+
+def _suspend_finished(key: int) -> bool:
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        if game.state != Game.State.RUNNING or game.suspension_reason == SUSPENSION_REASON:
+            return False
+        make_remark(game, "finished_before")
+        loading.suspend_table(key, SUSPENSION_REASON)
+    return True
+
+
+def finished_in_old_schema(using: str = "default") -> list[uuid.UUID]:
+    """Return the running tables that are finished in the schema `before`, if any. Raise DatabaseError."""
+    connection = connections[using]
+    if connection.vendor != "postgresql":
+        return []
+    with transaction.atomic(using), connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('before.games_game')")
+        if cursor.fetchone()[0] is None:
+            return []
+        cursor.execute(FINISHED_BEFORE_SQL)
+        return [key for (key,) in cursor.fetchall()]
+
+
+def finished_in_file(path: str) -> list[uuid.UUID]:
+    """Return the finished games of an old SQLite database or exported file. Raise BadArchive or OSError."""
+    with open(path, "rb") as file:
+        data = file.read(16)
+        if data != b"SQLite format 3\0":
+            return [_finished_game(data + file.read())]
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as old:
+            rows = old.execute("SELECT uuid FROM games_game WHERE state = 'finished'").fetchall()
+    except sqlite3.Error as fault:
+        raise BadArchive(f"It is not a database of this site: {fault}") from None
+    return [uuid.UUID(key) for (key,) in rows]
+
+
+def _finished_game(data: bytes) -> uuid.UUID:
+    """Return the UUID of the finished game in an exported file. Raise BadArchive if there is none."""
+    archive = read_archive(data)
+    last = archive.record.rows[-1]
+    event = decode(last.kind, last.payload)
+    game = Game.objects.filter(uuid=archive.game["uuid"]).first()
+    if game is None or not isinstance(event, Finished) or event.secret != bytes(game.secret).hex():
+        raise BadArchive("It is not the file of a finished game of this site.")
+    return game.uuid

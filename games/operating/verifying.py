@@ -1,13 +1,18 @@
-"""Verifies all running tables in turn, so that a changed log is found.
+"""Verifies all running tables in turn, so that a changed log is found; resumes and pins tables.
 
 A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
 each table is verified once a day; if the round is late, the task works at full speed. A table that fails is locked and
-verified again, then suspended; operators get a metric, a log line and an email."""
+verified again, then suspended; operators get a metric, a log line and an email.
+
+Pins: a table whose log does not fit the current rules is played under kept older rules. Operators set a pin (manage.py
+pin). It is not part of the log; when such a game's file is imported, all kept rules are tried
+(`check_under_kept_rules`)."""
 
 import logging
 import time
 from datetime import datetime, timedelta
 
+from celery import shared_task
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.mail import EmailMessage
@@ -16,11 +21,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from prometheus_client import Counter
 
-from games.eventlog.integrity import find_log_fault
+from games.eventlog import loading
+from games.eventlog.verification import LogCheck, LogFault, LogRecord, find_log_fault
 from games.facts.broken_rows import for_each_row
 from games.models import Game, VerificationRound
+from games.rules import OLD_RULESETS
 
-from .suspending import resume_after_update, suspend
+from . import leaving
 
 logger = logging.getLogger(__name__)
 ROUND_DURATION = timedelta(hours=20)
@@ -30,12 +37,13 @@ VERIFIED_TABLES = Counter("roma_verified", "Running tables whose log was verifie
 FAILED_TABLES = Counter(
     "roma_verify_faults", "Running tables that were suspended because their log did not hold", ["ruleset"]
 )
+LOG_FAULT_PREFIX = "event "  # how `suspension_reason` begins if the log is not valid (games/eventlog/verification.py)
+MAX_RETRIES_AT_ONCE = 20
 
 
-def verify_piece() -> dict[str, int]:
-    """Resume tables that older code has suspended, then verify tables until the round is on time.
-
-    Stop after MAX_PIECE_SECONDS. Can run twice at once."""
+@shared_task(name="games.tasks.verify_tables")
+def verify_tables() -> dict[str, int]:
+    """Resume tables suspended by older code, then verify until on time. Can run twice at once."""
     resume_after_update()
     end, counted = time.monotonic() + MAX_PIECE_SECONDS, {"verified": 0, "failed": 0}
     while time.monotonic() < end and (keys := claim_tables(timezone.now())):
@@ -45,9 +53,7 @@ def verify_piece() -> dict[str, int]:
 
 
 def tables_behind(now: datetime) -> float:
-    """Return how many tables should have been verified by now but were not.
-
-    If the number grows, there are too few workers."""
+    """Return how many tables should have been verified by now. If it grows, there are too few workers."""
     current = VerificationRound.objects.filter(pk=1).first()
     if current is None:
         return 0
@@ -59,13 +65,10 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """Reserve the next tables of the round for this caller.
-
-    Return [] if the round is on schedule, a new round has just begun, or another caller was faster."""
+    """Reserve the next tables of the round; [] if it is on schedule or new, or another caller was faster."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
-    keys = list(
-        running_tables().filter(pk__gt=current.last).order_by("pk").values_list("pk", flat=True)[:TABLES_PER_CLAIM]
-    )
+    later = running_tables().filter(pk__gt=current.last).order_by("pk")
+    keys = list(later.values_list("pk", flat=True)[:TABLES_PER_CLAIM])
     over = now - current.began_at >= ROUND_DURATION
     if not keys and not over:
         return []
@@ -89,7 +92,7 @@ def verify_table(key: int) -> bool:
         fault = None if game.suspended or game.state != Game.State.RUNNING else find_log_fault(game)
     if fault is None or fault.newer:  # during an update, an older server cannot judge the table
         return False
-    suspend(game, str(fault))
+    loading.suspend_table(game.pk, str(fault))
     FAILED_TABLES.labels(game.ruleset).inc()
     logger.error("The log of a running table does not hold, and the table is suspended: %s", game.slug)
     mail_operators(game)
@@ -115,3 +118,85 @@ def mail_operators(game: Game) -> None:
 def send_mail(subject: str, text: str, address: str) -> None:
     headers = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
     EmailMessage(subject, text, None, [address], headers=headers).send()
+
+
+def try_to_resume(game: Game) -> str:
+    """Resume the table, and log missed changes of players, if its log is valid. Return its fault, if any."""
+    with transaction.atomic():
+        game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+        if not game.suspended:
+            return ""
+        if fault := find_log_fault(game):
+            return str(fault)
+        loading.resume_table(game)
+        leaving.log_missed_replacements(game)
+    return ""
+
+
+def resume_after_update() -> int:
+    """Resume tables that older code suspended and whose log fits. Each code tries once. Return how many."""
+    mark, resumed = loading.code_digest(), 0
+    suspended = Game.objects.filter(suspension_reason__startswith=LOG_FAULT_PREFIX, suspended=True).order_by("pk")
+    for game in suspended.exclude(suspended_by_code=mark)[:MAX_RETRIES_AT_ONCE]:
+        try:
+            why = try_to_resume(game)
+        except Exception:
+            logger.exception("Table %s could not be resumed", game.slug)
+            why = "resuming failed"
+        if why:
+            Game.objects.filter(pk=game.pk, suspended=True).update(suspended_by_code=mark)
+        else:
+            resumed += 1
+            logger.warning("Table %s is resumed: its log holds under this code", game.slug)
+    return resumed
+
+
+class CannotPin(ValueError):
+    """The log does not fit the rules to which the table should be pinned; the message says where."""
+
+
+def kept_versions(ruleset: str) -> list[int]:
+    return sorted((version for name, version in OLD_RULESETS if name == ruleset), reverse=True)
+
+
+def fitting_version(game: Game) -> int | None:
+    """Return the newest kept version of the rules that this table's log fits, or None."""
+    before = game.pinned
+    try:
+        for version in kept_versions(game.ruleset):
+            game.pinned = version
+            if find_log_fault(game) is None:
+                return version
+    finally:
+        game.pinned = before
+    return None
+
+
+def pin_table(key: int, version: int | None) -> tuple[Game, bool]:
+    """Pin a table (None: unpin it); return it, and whether it was suspended. Raise CannotPin."""
+    with transaction.atomic():  # no move meanwhile
+        game = Game.objects.select_for_update(no_key=True).get(pk=key)
+        game.pinned = version
+        if fault := find_log_fault(game):
+            raise CannotPin(f"{game.slug} does not hold under {version_name(version)}: {fault}.")
+        held = game.suspended
+        game.retimed += 1  # cached pages become invalid
+        game.save(update_fields=["pinned", "retimed"])
+        if held:
+            try_to_resume(game)
+    return game, held
+
+
+def version_name(version: int | None) -> str:
+    return "the current rules" if version is None else f"the kept rules of version {version}"
+
+
+def check_under_kept_rules(record: LogRecord) -> tuple[LogCheck, LogFault | None, int | None]:
+    """Check a log under the current, then the kept rules; return check, fault, and kept version, if any."""
+    present = LogCheck(record)
+    fault = present.run()
+    for version in kept_versions(record.ruleset) if fault else ():
+        check = LogCheck(record, pinned=version)
+        if check.run() is None:
+            return check, None, version
+    return present, fault, None

@@ -23,7 +23,7 @@ from games.facts.zones import zone_of
 from ..models import Event, Firing, Game, OpenQuestion, Order, Seat, User
 from ..rules.ask import lists
 from ..rules.match import Match
-from . import limits, vocabulary
+from . import deciding, vocabulary
 from .deciding import decide_by_orders
 
 logger = logging.getLogger(__name__)
@@ -66,7 +66,6 @@ class OrderUpdate:
         self.views: dict[int, dict] = {}
 
     def run(self) -> None:
-        """Update waiting answers, then end orders, then arm orders for new questions."""
         if len(self.orders) != self.game.orders:  # an account was deleted, and its orders with it
             count_orders(self.game)
         for firing in Firing.objects.filter(game=self.game, state=Firing.State.WAITING):
@@ -100,15 +99,14 @@ class OrderUpdate:
         return times[opened] == times[number]
 
     def _ended(self, order: Order) -> bool:
-        """End the order if it is over after this move; return whether it is."""
         if self.match.over:
             why = "over"
         elif type(self.event) is Replaced and self.event.seat == order.seat and not owner_has_seat(order):
             why = "seat"
         else:
-            looks = order.until in limits.LIMITS_READING_THE_VIEW
+            looks = order.until in deciding.LIMITS_READING_THE_VIEW
             view, lines = (self._view(order.seat), self._said(order.seat)) if looks else ({}, [])
-            why = limits.reason_to_end(order, self.vocabulary, view, lines, self.at)
+            why = deciding.reason_to_end(order, self.vocabulary, view, lines, self.at)
         if why:
             end_order(self.game, order, why, self.at)
         return bool(why)
@@ -142,7 +140,6 @@ def owner_has_seat(order: Order) -> bool:
 
 
 def has_undone_last(game: Game, seat: Seat) -> bool:
-    """Return whether the seat has made an undo since its last answer."""
     fired = Firing.objects.filter(game=game, seat=seat.number, number__isnull=False)
     answered = max(seat.seen, fired.aggregate(last=Max("number"))["last"] or 0)
     rows = Event.objects.of(game.pk, answered + 1).filter(kind=Undone.__name__.lower()).values_list("kind", "payload")
@@ -219,5 +216,4 @@ def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> dateti
 
 
 def open_answer_delay_minutes() -> tuple[int, int]:
-    """Return the shortest and longest delay (minutes) of an answer without hidden information."""
     return settings.NOTIFICATION_DELAY_SECONDS // 60, -(-2 * settings.NOTIFICATION_DELAY_SECONDS // 60)

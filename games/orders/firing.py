@@ -28,9 +28,7 @@ def sweep_orders(now: datetime) -> dict[str, int]:
 
 
 def fire_order(key: int, game_id: int, now: datetime) -> bool:
-    """Give an order's answer if it is still needed; return whether it was given.
-
-    All conditions are checked again under the game's lock, so a player who answers first has priority."""
+    """Give an order's answer if needed, checked under the game's lock; return whether it was given."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         waiting = Firing.objects.select_related("order__user")
@@ -52,7 +50,6 @@ def answer_now(game: Game, asked: OpenQuestion, now: datetime) -> bool:
 
 
 def _fire_safely(key: int, game: int, now: datetime) -> bool:
-    """Give an order's answer; after a failure, leave the question to the player and continue."""
     try:
         return fire_order(key, game, now)
     except Exception:
@@ -66,18 +63,15 @@ def _answer(game: Game, firing: Firing, now: datetime) -> bool:
     try:
         observation = log.observe(game, firing.seat)
         known = vocabulary.vocabulary_of(game.ruleset)
-        found = (
-            decide_by_orders(known, [firing.order], observation.view, observation.question)
-            if observation.opened == firing.opened
-            else None
-        )
+        found = None
+        if observation.opened == firing.opened:
+            found = decide_by_orders(known, [firing.order], observation.view, observation.question)
         if found is None:
             lapse_firing(firing, "changed", now)
             return False
         end_turn = known.kinds[found.order.kind].ends_turn(found.order.choices)
-        log.append_all(
-            game, [Answered(firing.seat, firing.what, found.choice, "order")], firing.opened, now, end_turn=end_turn
-        )
+        answer = Answered(firing.seat, firing.what, found.choice, "order")
+        log.append_all(game, [answer], firing.opened, now, end_turn=end_turn)
     except (Illegal, Stale):
         lapse_firing(firing, "changed", now)
         return False

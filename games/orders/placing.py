@@ -6,15 +6,15 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from games.clocks.stopping import lock_running_game
 from games.eventlog import log
 from games.facts.errors import Refused, TableSuspended, Unavailable
 from games.facts.zones import zone_of
+from games.models import Firing, Game, Order, Seat
 
-from ..clocks.pausing import lock_running_game
-from ..models import Firing, Game, Order, Seat
-from . import limits, vocabulary
+from . import deciding, vocabulary
 from .arming import arm_order, count_orders, end_order, questions_to_people
-from .kind import OrderKind
+from .vocabulary import OrderKind
 
 MAX_ACTIVE_ORDERS_PER_SEAT, MAX_NEW_ORDERS_PER_DAY = 12, 100  # active orders of one seat, and new ones in a day
 MAX_ORDER_DURATION = timedelta(days=366)
@@ -23,10 +23,7 @@ MAX_ORDER_DURATION = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """Create an order, which also answers the question that is open now.
-
-    `until`: a value of Order.Until; some need `times` or the last `day`. Raise Refused if the order is not possible,
-    Unavailable if the table cannot be played."""
+    """Create an order, which also answers the open question. Raise Refused, or Unavailable."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -39,7 +36,7 @@ def set_order(
         _limit_orders(game, mine, key, given, now)
         order = Order.objects.create(
             game=game, seat=mine.number, user=user, kind=key, choices=given, until=until, ends_at=ends_at, set_at=now,
-            facts=limits.limit_facts(known, until, times, observation.view, mine.number),
+            facts=deciding.limit_facts(known, until, times, observation.view, mine.number),
         )  # fmt: skip
         count_orders(game)
         _arm_now(game, mine, now, order)
@@ -82,7 +79,7 @@ def _lock_own_seat(game: Game, user: Any) -> tuple[Game, Seat]:
 def _check_limit(known: vocabulary.Vocabulary, until: str, times: int) -> None:
     if until not in known.limits():
         raise Refused("bad_limit", "The order cannot last until then.")
-    if until == Order.Until.TIMES and not 1 <= times <= limits.MAX_ORDER_TIMES:
+    if until == Order.Until.TIMES and not 1 <= times <= deciding.MAX_ORDER_TIMES:
         raise Refused("bad_limit", "The order cannot last until then.")
 
 
@@ -109,9 +106,7 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """Let an order answer the seat's open question, unless one is already waiting.
-
-    `only`: just this order."""
+    """Let an order (`only`: this one) answer the seat's open question, unless one is already waiting."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)

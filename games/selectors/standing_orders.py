@@ -10,7 +10,7 @@ from games.facts.broken_rows import readable_rows
 from games.facts.events import tuples
 from games.models import Firing, Game, Order
 from games.orders import record, vocabulary
-from games.orders.kind import ONLY_KEY, only_answer
+from games.orders.vocabulary import ONLY_KEY, only_answer
 from games.wording import orders as wording
 from games.wording.time import moment
 

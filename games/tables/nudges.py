@@ -9,13 +9,12 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.clocks.preferences import preferences_of_user
+from games.clocks.stopping import lock_running_game
+from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.facts.signals import player_nudged
-
-from ..clocks.pausing import lock_running_game
-from ..clocks.preferences import preferences_of_user
-from ..clocks.time_control import TimeControl
-from ..models import Game, Nudge, OpenQuestion, User
+from games.models import Game, Nudge, OpenQuestion, User
 
 NUDGE_DELAY = timedelta(hours=12)
 NUDGE_INTERVAL = timedelta(days=1)

@@ -8,9 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.clocks.pausing import lock_running_game
 from games.clocks.remarks import check_remark_limit, make_remark
-from games.clocks.stopping import announce_clock_change
+from games.clocks.stopping import announce_clock_change, lock_running_game
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
 from games.facts.errors import Refused, RulesMissing, TableSuspended

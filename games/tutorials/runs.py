@@ -1,20 +1,25 @@
 """A tutorial or demo in progress: the position after the reader's answers, and the next question.
 
 The `way` of a tutorial has one letter for each finished step: "a" for the first of the right answers, "b" for the
-second. For the `way` of a demo, see `answer_codes`."""
+second. For the `way` of a demo, see `answer_codes`. The progress is stored in the account, or for visitors in a signed
+cookie."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
-from games.boards.tutorials import Script, Step
+from django.utils import timezone
+
+from games.boards.tutorials import Script, Step, scripts_by_name
+from games.models import TutorialRecord, User, Visitor
 from games.rules import GAMES
-from games.rules.ask import AskSome, Choice, Illegal, JsonObject, SeatQuestion
+from games.rules.ask import AskSome, Choice, Illegal, JsonObject, LuckQuestion, SeatQuestion
+from games.rules.match import Match
 from games.selectors.listing import DEMO_START
-from games.tutorials.preset import LEARNER, PresetTrial, ScriptMismatch
+from games.what_if.trials import Trial, computer_choice
 
 ANSWER_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DEMO_MOVES = 3
@@ -22,6 +27,8 @@ NOTHING_CHOSEN = "n"  # in a selection
 MAX_DEMO_ANSWERS = 60
 MAX_WAY_LENGTH = 2000  # characters: no URL has four kilobytes
 ANSWER_CODE = re.compile(rf"{NOTHING_CHOSEN}|\d{{1,4}}(_\d{{1,4}})*", re.ASCII)
+LEARNER = 0  # the reader's seat
+MAX_REPLIES = 60  # of others between two answers of the learner
 
 
 @dataclass(frozen=True)
@@ -190,3 +197,83 @@ def choice_from_code(code: str, question: SeatQuestion) -> Choice:
     if len(found) != 1:
         raise LookupError(code)
     return found[0]
+
+
+class ScriptMismatch(Exception):
+    """The script no longer fits the rules, or the answers no longer fit the script."""
+
+
+class PresetTrial(Trial):
+    def __init__(self, script: Script) -> None:
+        self.luck = script.luck
+        super().__init__(Match.at(GAMES[script.ruleset], {"version": script.rules, **script.position}), "1")
+
+    def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
+        preset = self.luck.get(question.what, ())
+        return tuple(preset[number - 1]) if number <= len(preset) else super().outcome(question, number)
+
+    def let_others_answer(self) -> None:
+        for _ in range(MAX_REPLIES):
+            if LEARNER in self.asked or not self.asked:
+                return
+            seat = self.asked[0]
+            question = self.match.asked(seat)
+            assert question is not None
+            self.take(seat, question.what, computer_choice(self.match, question))
+
+
+class TutorialProgress(NamedTuple):
+    version: int  # of the script that the user began
+    way: str
+    done: bool
+
+
+def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
+    """Return the progress by script, from the account or else from the cookie (`brought`)."""
+    found = read_cookie_data(brought)
+    if user.is_authenticated:
+        for row in TutorialRecord.objects.filter(user=user.pk):
+            before = found.get(row.name)
+            done = row.done_at is not None or bool(before and before.done)
+            found[row.name] = TutorialProgress(row.version, row.way, done)
+    return {name: place for name, place in found.items() if name in scripts_by_name()}
+
+
+def read_cookie_data(brought: object) -> dict[str, TutorialProgress]:
+    if not isinstance(brought, dict):
+        return {}
+    return {
+        str(name): TutorialProgress(row[0], row[1], row[2])
+        for name, row in list(brought.items())[: len(scripts_by_name())]
+        if isinstance(row, list) and [type(one) for one in row] == [int, str, bool] and len(row[1]) <= 24
+    }
+
+
+def as_cookie_data(found: dict[str, TutorialProgress]) -> dict[str, list[object]]:
+    return {name: list(place) for name, place in found.items()}
+
+
+def save_progress(
+    user: Visitor, found: dict[str, TutorialProgress], lesson: TutorialRun
+) -> dict[str, TutorialProgress]:
+    name, version = lesson.script.name, lesson.script.version
+    done = lesson.over or bool(name in found and found[name].done)
+    if user.is_authenticated:
+        save_to_account(cast(User, user), lesson, done)
+    return {**found, name: TutorialProgress(version, lesson.way, done)}
+
+
+def save_to_account(user: User, lesson: TutorialRun, done: bool) -> None:
+    script, now = lesson.script, timezone.now()
+    facts = {"version": script.version, "way": lesson.way, "used_at": now}
+    row, _made = TutorialRecord.objects.update_or_create(user=user, name=script.name, defaults=facts)
+    if done and row.done_at is None:
+        TutorialRecord.objects.filter(pk=row.pk, done_at=None).update(done_at=now)
+
+
+def resumable_run(script: Script, place: TutorialProgress | None) -> TutorialRun | None:
+    """Return the run to continue; None if the script is not begun, is finished, or has changed."""
+    if place is None or place.version != script.version or not place.way:
+        return None
+    lesson = TutorialRun(script, place.way)
+    return lesson if lesson.is_valid and not lesson.over else None

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, NamedTuple
 
+from celery import shared_task
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.db import transaction
@@ -20,8 +21,8 @@ from games.eventlog.observations import hides_past
 from games.facts.errors import Refused, Stale
 from games.models import Game, OpenQuestion, User, WhatIf
 from games.rules.ask import Choice, Illegal, JsonObject, SeatNumber, lists, tuples
-from games.what_if import helping, starts
-from games.what_if.trial import Trial, TriedMove, fitting_moves
+from games.what_if import trials
+from games.what_if.trials import Trial, TriedMove, fitting_moves
 
 MAX_VARIATIONS = 6  # of one board
 MAX_SHARED_BOARDS = 20  # listed in a replay
@@ -34,22 +35,19 @@ def open_at_question(game: Game, user: User, seat: SeatNumber, opened: int) -> W
     sampled or if the user has reached the limit and all boards are shared."""
     if there := touch_board(user=user, game=game, opened=opened, seat=seat):
         return there
-    start = starts.sampled_start(game, seat, opened, "1")
+    start = trials.sampled_start(game, seat, opened, "1")
     head = log.observe(game, seat).head
     return create_board(user, start, game=game, seat=seat, opened=opened, number=head, dealt=unknown_places(game, seat))
 
 
 def open_at_step(game: Game, user: User, seat: SeatNumber | None, number: int) -> WhatIf:
-    """Return the user's board for a step of a finished game, seen by `seat` (None: a spectator)."""
     if there := touch_board(user=user, game=game, opened=None, number=number, seat=seat):
         return there
-    return create_board(user, starts.replayed_start(game, number), game=game, seat=seat, number=number)
+    return create_board(user, trials.replayed_start(game, number), game=game, seat=seat, number=number)
 
 
 def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, variations: Sequence[Any]) -> WhatIf:
-    """Return the user's board for a step, and add these variations until the board is full.
-
-    Raise Illegal if a variation has an illegal answer."""
+    """Return the user's board for a step, with these variations added. Raise Illegal if one is illegal."""
     with locked_board(open_at_step(game, user, seat, number).pk) as board:
         there = [variation for variation in board.lines if variation]
         board.lines = [*there, *(variation for variation in variations if variation not in there)][:MAX_VARIATIONS]
@@ -59,8 +57,8 @@ def open_with_variations(game: Game, user: User, seat: SeatNumber, number: int, 
 
 
 def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatNumber | None) -> WhatIf:
-    start = starts.start_from_user(ruleset, position)
-    with starts.untrusted_position():
+    start = trials.start_from_user(ruleset, position)
+    with trials.untrusted_position():
         match = start.trial("1").match
         if seat is not None and not 0 <= seat < match.t.seats:
             raise Illegal("no_seat", "There is no such seat.")
@@ -71,11 +69,9 @@ def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatN
 
 
 def create_board(
-    user: User, start: starts.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
+    user: User, start: trials.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
 ) -> WhatIf:
-    """Create a board, which replaces the least recently used one if the user has too many.
-
-    Raise Refused if all boards of the user are shared."""
+    """Create a board, if necessary in place of the oldest one. Raise Refused if all are shared."""
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -117,7 +113,7 @@ def variations_of(board: WhatIf) -> list[list[TriedMove]]:
 def board_trial(board: WhatIf, variation: int, step: int | None = None) -> Trial:
     if is_hidden(board):
         raise Illegal("hidden_past", "At this table, earlier turns stay hidden until the game is over.")
-    return starts.board_start(board).trial(board.seed, variations_of(board)[variation][:step])
+    return trials.board_start(board).trial(board.seed, variations_of(board)[variation][:step])
 
 
 def has_moved_on(board: WhatIf) -> bool:
@@ -135,9 +131,7 @@ def is_hidden(board: WhatIf) -> bool:
 
 @contextmanager
 def locked_board(key: int) -> Iterator[WhatIf]:
-    """Lock a board, yield it, and save it afterwards.
-
-    Raise Stale if its question is closed, WhatIf.DoesNotExist if there is no such board."""
+    """Lock a board, yield it, and save it. Raise Stale if its question is closed, or DoesNotExist."""
     with transaction.atomic():
         board = WhatIf.objects.select_for_update(of=("self",), no_key=True).select_related("game").get(pk=key)
         if has_moved_on(board):
@@ -148,9 +142,7 @@ def locked_board(key: int) -> Iterator[WhatIf]:
 
 
 def add_answer(key: int, variation: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """Add an answer after the first `step` answers of a variation; return the new variation and step.
-
-    If the variation has another answer there, a new variation begins."""
+    """Add an answer after `step` answers, in a new variation if there is another; return its place."""
     with locked_board(key) as board:
         return extend_variation(board, variation, step, lambda trial: trial.take(seat, what, choice))
 
@@ -158,9 +150,9 @@ def add_answer(key: int, variation: int, step: int, seat: SeatNumber, what: str,
 def let_computer_players_answer(key: int, variation: int, step: int, to_the_next: bool) -> tuple[int, int]:
     """Let a computer player answer once, or (`to_the_next`) until the user's seat must answer."""
     with locked_board(key) as board:
-        helping.ensure_computer_players_allowed(board.game, board.seat)
+        trials.ensure_computer_players_allowed(board.game, board.seat)
         return extend_variation(
-            board, variation, step, lambda trial: helping.answer_for_others(trial, board.seat, to_the_next)
+            board, variation, step, lambda trial: trials.answer_for_others(trial, board.seat, to_the_next)
         )
 
 
@@ -168,7 +160,7 @@ def extend_variation(board: WhatIf, variation: int, step: int, act: Callable[[Tr
     variations = variations_of(board)
     if not (variation < len(variations) and step <= len(variations[variation])):
         raise Stale
-    trial = starts.board_start(board).trial(board.seed, variations[variation][:step])
+    trial = trials.board_start(board).trial(board.seed, variations[variation][:step])
     act(trial)
     moves, place = trial.moves, variation
     if step == len(variations[variation]):
@@ -190,19 +182,17 @@ def add_variation(variations: list[list[TriedMove]], moves: list[TriedMove]) -> 
 
 
 def deal_again(before: WhatIf) -> list[int]:
-    """Sample hidden cards and luck again; return the variations that had to be shortened.
-
-    Raise Stale if the board has changed or its question is closed, Refused if states cannot be sampled."""
+    """Sample hidden cards and luck again; return the shortened variations. Raise Stale or Refused."""
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base
     if before.game is not None and before.opened is not None and before.seat is not None:
-        base = starts.sampled_start(before.game, before.seat, before.opened, seed).dated
+        base = trials.sampled_start(before.game, before.seat, before.opened, seed).dated
     with locked_board(before.pk) as board:
         if board.seed != before.seed:
             raise Stale
         board.seed, board.base = seed, base
-        start, variations = starts.board_start(board), variations_of(board)
+        start, variations = trials.board_start(board), variations_of(board)
         found = [fitting_moves(start, seed, variation) for variation in variations]
         board.lines = lists(found)
         return [place for place, variation in enumerate(variations) if len(found[place]) < len(variation)]
@@ -245,6 +235,7 @@ def own_boards(user: User) -> Sequence[WhatIf]:
     return list(WhatIf.objects.filter(user=user).select_related("game"))
 
 
+@shared_task(name="games.tasks.forget_what_ifs")
 def delete_unused_boards() -> int:
     since = timezone.now() - timedelta(days=settings.WHAT_IF_DAYS)
     return WhatIf.objects.filter(Q(kept=False), used_at__lt=since).delete()[0]

@@ -12,7 +12,7 @@ from games.eventlog import log
 from games.facts.events import canonical_json
 from games.models import Game
 from games.rules.ask import Illegal, JsonObject, SeatNumber, lists
-from games.what_if.trial import Trial, TriedMove
+from games.what_if.trials import Trial, TriedMove
 from games.wording import Words, words_of
 from games.wording.text import seat_name
 

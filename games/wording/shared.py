@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.eventlog.turn_undo import TurnUndo
+from games.eventlog.answer_batches import TurnUndo
 from games.wording.messages import Table
 
 SHARED_LOG_ENTRIES = Table(

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.rest import GRACE_STEP
 from games.rules.ask import AskNumber, AskSome, Choice, SeatQuestion
 from notifications.models import Kind, Notification
 from notifications.replies import numbering

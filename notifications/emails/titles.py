@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.rest import GRACE_STEP
 from games.models import Game
 from games.wording import Words
 from games.wording.text import joined

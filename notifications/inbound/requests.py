@@ -13,7 +13,7 @@ from games.facts.errors import Refused
 from games.models import Motion, Order, Seat
 from games.motions import voting
 from games.orders import placing, record, vocabulary
-from games.orders.kind import OrderKind
+from games.orders.vocabulary import OrderKind
 from games.rules.ask import Choice, Illegal, Option
 from games.rules.match import Match
 from games.tables import chat

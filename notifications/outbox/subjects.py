@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.facts.errors import Refused
 from games.models import Block, Game, Invitation, Message, Motion, Nudge, OpenQuestion, Remark, Review, Seat
-from games.motions import kinds
+from games.motions import voting
 from games.players.review.breakdown import REVIEW_VERSION
 from games.rules.ask import JsonObject
 from games.tables import blocks, seats
@@ -36,7 +36,7 @@ def motion_of_notification(notification: Notification) -> Motion:
     if found.votes.filter(user=notification.user_id).exists():
         raise Skip(NotSent.VOTED)
     if notification.user_id not in {
-        seat.user_id for seat in kinds.voters(found, kinds.present_players(notification.table))
+        seat.user_id for seat in voting.voters(found, voting.present_players(notification.table))
     }:
         raise Skip(NotSent.LEFT_THE_TABLE)
     return found

@@ -16,7 +16,7 @@ from uuid import UUID
 from django.conf import settings
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.facts.chain import chain_moment
+from games.facts.luck import chain_moment
 
 REPLY_SALT = "notifications.inbound"
 KEY_BYTES, EVENT_BYTES, MOTION_BYTES = 5, 3, 4

@@ -70,7 +70,6 @@ class AccountAdapter(DefaultAccountAdapter):
         return may_sign_up(request)
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        """Return the page of the invitation by which the new user came, else the home page."""
         return remembered_path(request) or str(super().get_signup_redirect_url(request))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
@@ -97,7 +96,7 @@ class AccountAdapter(DefaultAccountAdapter):
             sign_in_mails.note_sent(request, template_prefix, email, context)
 
     def post_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse:
-        response: HttpResponse = super().post_login(request, user, **more)
+        response = super().post_login(request, user, **more)
         limits.remember_device(request, response, user)
         return response
 
@@ -108,8 +107,7 @@ class AccountAdapter(DefaultAccountAdapter):
             request.session.flush()  # with the code
             messages.error(request, _("That code was sent to an email address that you have removed."))
             return redirect("account_login")
-        response: HttpResponse | None = super().pre_login(request, user, email=email, **more)
-        return response
+        return super().pre_login(request, user, email=email, **more)
 
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None

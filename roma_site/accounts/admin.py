@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 
 from games.admin import FilteredAdmin, ReadOnly, player_names
-from games.clocks.rest_changes import changing_rest
+from games.clocks.vacations import changing_rest
 from games.facts.errors import Refused
 from roma_site.accounts import credentials, erasing
 from roma_site.accounts.models import User

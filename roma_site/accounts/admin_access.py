@@ -1,6 +1,4 @@
-"""The admin requires a second factor, used in this session within the last hours.
-
-Operators without a second factor are sent to the page where they can set one up, and then to the page they wanted."""
+"""The admin requires a second factor, used in this session within the last hours."""
 
 import time
 from typing import Any
@@ -10,6 +8,7 @@ from allauth.account.internal.flows.login import get_authentication_records, rec
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from django.contrib import admin, messages
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -48,8 +47,7 @@ class OperatorSite(admin.AdminSite):
 
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Send signed-in operators to their second factor. Other users never reach this page."""
-        answer: HttpResponse = secure_admin_login(send_to_second_factor)(request)  # Django's own has no rate limits
-        return answer
+        return secure_admin_login(send_to_second_factor)(request)  # Django's own has no rate limits
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         groups = {group["app_label"]: group for group in super().get_app_list(request)}
@@ -73,11 +71,8 @@ def send_to_second_factor(request: HttpRequest) -> HttpResponse:
     return redirect("mfa_index")
 
 
+@receiver(authenticator_added)
 def count_new_factor(sender: type, request: HttpRequest, user: Any, authenticator: Authenticator, **more: Any) -> None:
     """Count a factor that the user has just set up, and so has just used, as shown in this session."""
     if authenticator.type in REAUTHENTICATION_VIEWS:
         record_authentication(request, user, method="mfa", type=authenticator.type)
-
-
-def connect_second_factor() -> None:
-    authenticator_added.connect(count_new_factor)

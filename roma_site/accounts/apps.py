@@ -7,9 +7,4 @@ class AccountsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from roma_site.accounts import admin_access, credentials, erasing, limits, signing_up  # noqa: F401 - erasing registers a receiver
-
-        admin_access.connect_second_factor()
-        credentials.connect_credentials()
-        limits.connect_limits()
-        signing_up.connect_signup()
+        from roma_site.accounts import admin_access, credentials, erasing, limits, signing_up  # noqa: F401 - receivers

@@ -21,15 +21,11 @@ from django.utils.crypto import get_random_string
 from django.utils.http import urlencode
 
 from notifications.preferences.addresses import count_within_hourly_limit
-from roma_site.accounts.code_forms import normalize_code
 from roma_site.accounts.models import User
+from roma_site.accounts.sign_in_forms import normalize_code
 
 CODE_STATE_KEY = "confirming"
-CODE_LIFETIME_SECONDS, MAX_CODE_TRIES, MAX_CODES_PER_HOUR = (
-    15 * 60,
-    3,
-    4,
-)
+CODE_LIFETIME_SECONDS, MAX_CODE_TRIES, MAX_CODES_PER_HOUR = (15 * 60, 3, 4)
 CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
@@ -57,7 +53,6 @@ def is_confirmed(request: HttpRequest) -> bool:
 
 
 def send_code(request: HttpRequest) -> bool:
-    """Email a new code; return False if too many codes were requested."""
     user: Any = request.user
     if not count_within_hourly_limit(f"confirm.{user.pk}", MAX_CODES_PER_HOUR):
         return False
@@ -85,7 +80,6 @@ def issue_code(request: HttpRequest, key: str, email: str, template: str) -> Non
 
 
 def waiting_address(request: HttpRequest, key: str) -> str:
-    """Return the address whose code can still be used; "" if there is none."""
     state = request.session.get(key)
     if state is None or state["tries"] >= MAX_CODE_TRIES or time.time() - state["at"] >= CODE_LIFETIME_SECONDS:
         return ""

@@ -30,6 +30,7 @@ from django.contrib.auth import HASH_SESSION_KEY, user_logged_out
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_noop
@@ -82,11 +83,9 @@ def revoke_credentials(user: User, names: Iterable[str], but_session: str | None
 
 
 def revoke_all_credentials(user: User, keep: Iterable[str] = (), but_session: str | None = None) -> None:
-    """Revoke all credentials except those named in `keep`."""
     names, open_ones = set(keep), active_credentials(user, but_session)
-    kept = {
-        kind: [key.row.pk for key in open_ones if key.kind == kind and key.name in names] for kind in CREDENTIAL_KINDS
-    }
+    kept_ones = [key for key in open_ones if key.name in names]
+    kept = {kind: [key.row.pk for key in kept_ones if key.kind == kind] for kind in CREDENTIAL_KINDS}
     revoke_credentials(user, [key.name for key in open_ones if key.name not in names and key.kind != "link"])
     # Also links of emails that are not delivered yet.
     access_links.close_links(user, but=kept["link"], keep=kept["access"])
@@ -97,6 +96,7 @@ def own_session(user: User) -> str | None:
     return request.session.session_key if request and request.user.pk == user.pk else None
 
 
+@receiver(password_changed)
 def revoke_after_password_change(sender: type, user: User, **_: Any) -> None:
     """Revoke all credentials that the user does not keep; allauth keeps the current browser signed in."""
     revoke_all_credentials(user, user.keeps, own_session(user))
@@ -111,10 +111,9 @@ def renew_session(session: UserSession, user: User) -> None:
     store.save(must_create=False)
 
 
+@receiver(timeline_begun)
 def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
-    """Revoke all users' credentials after a restore: some may have been revoked after the backup.
-
-    Notification channels stay, because they give no access."""
+    """Revoke all users' credentials after a restore; notification channels give no access, and stay."""
     if timeline.keys_closed:
         access_links.close_all_links_and_accesses()
         Token.objects.all().delete()
@@ -127,6 +126,7 @@ def credentials_revoked_at() -> datetime | None:
     return lately.order_by("-pk").values_list("began_at", flat=True).first()
 
 
+@receiver(user_logged_out)
 def revoke_on_logout(sender: type, request: HttpRequest, **_: Any) -> None:
     """Revoke the access that this browser's session has opened, and stop its push notifications."""
     revoke_session_access(request.session)
@@ -137,11 +137,13 @@ def revoke_session_access(session: SessionBase) -> None:
     addresses.forget_push_addresses(session)
 
 
+@receiver(email_changed)
 def revoke_after_new_primary(sender: type, user: User, **_: Any) -> None:
     """Revoke access through links in emails to the old address."""
     access_links.close_accesses_of(user)
 
 
+@receiver(email_removed)
 def revoke_after_email_removal(sender: type, user: User, email_address: EmailAddress, **_: Any) -> None:
     """Revoke access through email links, and sessions started by an email to the removed address."""
     access_links.close_accesses_of(user)
@@ -181,9 +183,8 @@ def find_accesses(user: User) -> list[Credential]:
 def find_links(user: User) -> list[Credential]:
     """Return one credential for each open question that has a valid email link."""
     oldest = timezone.now() - access_links.ACCESS_LINK_LIFETIME
-    mails = Notification.objects.filter(
-        Q(address=None) | Q(address__channel=Channel.MAIL), user=user, sent_at__gt=oldest
-    )
+    by_mail = Q(address=None) | Q(address__channel=Channel.MAIL)
+    mails = Notification.objects.filter(by_mail, user=user, sent_at__gt=oldest)
     sent = mails.filter(Q(stint_open=True) | Q(sent_at__gt=OuterRef("asked_at")), game=OuterRef("game"))
     since = Q(seat__links_valid_from=None) | Exists(sent.filter(sent_at__gt=OuterRef("seat__links_valid_from")))
     rows = OpenQuestion.objects.filter(since, Exists(sent), seat__user=user, stand_in=False).select_related(
@@ -203,57 +204,38 @@ def find_apps(user: User) -> list[Credential]:
 
 @dataclass(frozen=True)
 class CredentialKind:
-    """A kind of credential: functions to find, revoke and describe it. `nothing`: the text if none exist."""
+    """A kind of credential: functions to find, describe and revoke it. `nothing`: the text if none exist."""
 
     find: Callable[[User], list[Credential]]
-    close: Callable[[Any], Any]
     tell: Callable[[Any], str]
     title: str
-    nothing: str
+    close: Callable[[Any], Any] = lambda row: row.delete()
+    nothing: str = gettext_noop("None.")
 
 
 CREDENTIAL_KINDS = {
     "session": CredentialKind(
         find_sessions,
-        revoke_session,
         lambda row: f"{browser_name(row.user_agent)} · {row.ip}",
         gettext_noop("Signed-in browsers"),
+        revoke_session,
         gettext_noop("No other browsers."),
     ),
     "access": CredentialKind(
         find_accesses,
-        lambda row: row.delete(),
         lambda row: f"{row.seat.game.name} · {browser_name(row.browser)}",
         gettext_noop("Browsers with access from an email link"),
-        gettext_noop("None."),
     ),
     "link": CredentialKind(
         find_links,
-        access_links.close_links_to,
         lambda row: str(row.game.name),
         gettext_noop("Email links that still work"),
-        gettext_noop("None."),
+        access_links.close_links_to,
     ),
-    "token": CredentialKind(
-        find_tokens,
-        lambda row: row.delete(),
-        lambda row: f"{row.name} · {row.hint}…",
-        gettext_noop("API tokens"),
-        gettext_noop("None."),
-    ),
+    "token": CredentialKind(find_tokens, lambda row: f"{row.name} · {row.hint}…", gettext_noop("API tokens")),
     "app": CredentialKind(
         find_apps,
-        lambda row: row.delete(),
         lambda row: f"{row.get_channel_display()} · {row.name}",
         gettext_noop("Push, chat and webhook notifications"),
-        gettext_noop("None."),
     ),
 }
-
-
-def connect_credentials() -> None:
-    timeline_begun.connect(revoke_for_all_users)
-    user_logged_out.connect(revoke_on_logout)
-    email_changed.connect(revoke_after_new_primary)
-    email_removed.connect(revoke_after_email_removal)
-    password_changed.connect(revoke_after_password_change)

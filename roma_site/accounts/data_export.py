@@ -88,9 +88,8 @@ def exported_data(user: User) -> dict[str, Any]:
         app, model, field = name.split(".")
         if app in apps.app_configs:  # social accounts only if they are enabled
             rows = apps.get_model(app, model)._default_manager.filter(**{field: user.pk})
-            found[name.rpartition(".")[0] + (f" ({field})" if field != "user" else "")] = list(
-                rows.order_by("pk").values(*columns.split())
-            )
+            kind = name.rpartition(".")[0] + (f" ({field})" if field != "user" else "")
+            found[kind] = list(rows.order_by("pk").values(*columns.split()))
     return found
 
 

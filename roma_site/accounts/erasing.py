@@ -31,10 +31,7 @@ SESSIONS_PER_BATCH = 500
 
 
 def erase_account(user: User) -> None:
-    """Erase a user and their bots for good.
-
-    Raise Refused for operators, whose actions must remain traceable, or if the rules of one of the user's tables are
-    missing."""
+    """Erase a user and their bots for good. Raise Refused for operators, or if rules are missing."""
     if is_operator(user):
         raise Refused("operator", "An operator's account cannot be deleted. Give up your operator rights first.")
     key = user.pk
@@ -70,9 +67,7 @@ def is_operator(user: User) -> bool:
 
 
 def suspend_account(user: User) -> None:
-    """Close the accounts of a user and the user's bots for the time of the suspension.
-
-    Computer players take their seats. Raise Refused if the rules of one of their tables are missing."""
+    """Close the accounts of a user and the user's bots; computer players take their seats. Raise Refused."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
@@ -113,9 +108,7 @@ def _reassign_admin_log(user: User) -> None:
 
 
 def _delete_sessions(user: User) -> None:
-    """Delete all sessions of the user, even those without a UserSession.
-
-    allauth stores the email address in a session that waits for a code."""
+    """Delete all sessions of the user, also those that wait for a code, which contain the address."""
     last = ""
     while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:SESSIONS_PER_BATCH]):
         last = rows[-1].pk

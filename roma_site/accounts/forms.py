@@ -69,10 +69,7 @@ class SignupForm(forms.Form):
     """The sign-up form's own fields, shown before allauth's. A script fills in the time zone."""
 
     public_name = PublicNameField(
-        label=_("Public name"),
-        max_length=30,
-        validators=[check_public_name],
-        help_text=_("Shown to other players."),
+        label=_("Public name"), max_length=30, validators=[check_public_name], help_text=_("Shown to other players.")
     )
     language = language_field()
     time_zone = forms.CharField(

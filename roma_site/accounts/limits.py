@@ -16,6 +16,7 @@ from allauth.account.signals import password_reset
 from django.conf import settings
 from django.core import signing
 from django.core.cache import cache
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import get_random_string
 
@@ -60,9 +61,7 @@ class Attempt:
         self.request, self.action, self.email = request, action, email.lower()
 
     def count(self) -> bool:
-        """Count the attempt; return whether it is allowed.
-
-        After a counter has refused the attempt, wider counters do not count it."""
+        """Count the attempt; return whether it is allowed. Counters after a refusing one do not count it."""
         return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
@@ -114,9 +113,8 @@ def known_device(request: HttpRequest, email: str) -> str:
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
     """Return the ID and address digests in the browser's cookie; without a valid cookie a new ID and []."""
     try:
-        device, marks = signing.loads(
-            request.COOKIES.get(DEVICE_COOKIE, ""), salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS
-        )
+        cookie = request.COOKIES.get(DEVICE_COOKIE, "")
+        device, marks = signing.loads(cookie, salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS)
     except (signing.BadSignature, ValueError, TypeError):
         return get_random_string(22), []
     return device, marks
@@ -138,11 +136,8 @@ def remember_device(request: HttpRequest, response: HttpResponse, user: User) ->
     )
 
 
+@receiver(password_reset)
 def forgive_after_reset(sender: type, request: HttpRequest, user: User, **_: Any) -> None:
     """Forget earlier password attempts after a reset by email, so that the new password works at once."""
     for email in verified_addresses(user):
         Attempt(request, "password", email).forget()
-
-
-def connect_limits() -> None:
-    password_reset.connect(forgive_after_reset)

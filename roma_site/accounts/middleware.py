@@ -1,12 +1,17 @@
-"""Middleware: closed sites, and each user's language and time zone."""
+"""Middleware: closed sites, language and time zone, headers. Requests from this machine."""
 
 from collections.abc import Callable
+from functools import wraps
+from ipaddress import ip_address
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.deprecation import MiddlewareMixin
 
 from games.facts.zones import zone_of
 from games.tables import access_links
@@ -23,18 +28,21 @@ PUBLIC_VIEWS = frozenset(
 )
 # allauth's views protect themselves; the API and the admin check each request.
 PUBLIC_ROUTES = ("accounts/", "anymail/", "api/v1/", "admin/")
+# Unused features, so that injected code cannot use them either; passkeys are used.
+PERMISSIONS_POLICY = ", ".join(
+    [
+        *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "midi", "serial")),
+        *(f"publickey-credentials-{what}=(self)" for what in ("create", "get")),
+    ]
+)
+# Any of them means that a proxy forwards the request.
+FORWARDING_HEADERS = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "Forwarded", "Via")
 
 
-class MembersOnly:
+class MembersOnly(MiddlewareMixin):
     """If READING=members, send strangers to the sign-in page from all pages about games and people.
 
     A page opened by an email's link can be read with the access that this link gave."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         if settings.READING == "public" or request.user.is_authenticated or is_public_view(request):
@@ -51,17 +59,67 @@ def is_public_view(request: HttpRequest) -> bool:
     return match is not None and (match.view_name in PUBLIC_VIEWS or match.route.startswith(PUBLIC_ROUTES))
 
 
-class UserLanguageAndZone:
+class UserLanguageAndZone(MiddlewareMixin):
     """Activate a signed-in user's language and time zone; visitors keep LocaleMiddleware's language."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def process_request(self, request: HttpRequest) -> None:
         user = request.user
         # A thread serves many users: reset the last one's.
         timezone.deactivate()
         if user.is_authenticated:
             activate_for(user, request)
             timezone.activate(zone_of(user.time_zone))
-        return self.get_response(request)
+
+
+class ResponseHeaders(MiddlewareMixin):
+    """Middleware: other sites cannot embed our pages and files, and secret URLs are not sent as referrers.
+
+    Trap: with `no-referrer`, browsers send `Origin: null` with forms, and Django refuses these forms as forged."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        if is_secret_url(request):
+            response.headers["Referrer-Policy"] = "strict-origin"
+        if is_personal(request):
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+
+def is_personal(request: HttpRequest) -> bool:
+    """Return whether the response is for this user only. If it is, no cache may store it.
+
+    Trap: look only at cookies and headers, because reading the session may be what has failed. Static files have no
+    view and are never personal."""
+    names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
+    known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
+    return known and request.resolver_match is not None
+
+
+def is_secret_url(request: HttpRequest) -> bool:
+    """Return whether the URL itself gives access: an email link, an invitation or a password reset link."""
+    holes = request.resolver_match.kwargs if request.resolver_match else {}
+    return "token" in holes or "uidb36" in holes or "invite" in request.GET
+
+
+def is_local_request(request: HttpRequest) -> bool:
+    """Return whether a request came over loopback without a proxy.
+
+    Trap: a proxy on this machine sends all requests over loopback, but adds a forwarding header."""
+    try:
+        near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+    except ValueError:
+        return False
+    return near and not any(name in request.headers for name in FORWARDING_HEADERS)
+
+
+def local_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Return the view for requests from this machine; others get 404."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if not is_local_request(request):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return wrapper

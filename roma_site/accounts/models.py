@@ -57,7 +57,6 @@ class UserManager(BaseUserManager["User"]):
         return self.filter(name_key=name_key(name), is_active=True).first()
 
     def check_imported_name(self, name: str) -> None:
-        """Raise ValidationError if the name of an imported user is not allowed."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_public_name(name)
@@ -65,9 +64,7 @@ class UserManager(BaseUserManager["User"]):
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
 
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
-        """Raise ValidationError if a name is deceptive, reserved or taken, or looks like a taken name.
-
-        `but`: the user who wants the name; this user's current name does not count as taken."""
+        """Raise ValidationError if a name is deceptive, reserved or taken (except by `but`), or looks taken."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_looks(name)
@@ -119,7 +116,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     get_short_name = get_full_name
 
     def clean_fields(self, exclude: Any = None) -> None:
-        """Normalise the public name and the time zone."""
         if "public_name" not in (exclude or ()):
             self.public_name = normalize_name(self.public_name)
         if "time_zone" not in (exclude or ()):

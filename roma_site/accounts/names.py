@@ -2,14 +2,16 @@
 
 The rules are Unicode's (UTS 39): names are stored in compatibility form (NFKC), each word uses one script and no
 invisible characters, and two names are twins if the letters and digits of their skeletons are equal. The tables of
-look-alikes and scripts come from `confusable-homoglyphs`."""
+look-alikes and scripts come from `confusable-homoglyphs`. Passwords made of names are refused."""
 
 import re
 import unicodedata
 from functools import cache
+from typing import Any
 
 from confusable_homoglyphs.categories import unique_aliases
 from confusable_homoglyphs.confusables import confusables_data
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
@@ -36,6 +38,8 @@ root sysadmin"""
 SITE_NAME = "romabypost"
 # Digits that are read as letters: R0ma, 4dm1n.
 DIGITS_AS_LETTERS = str.maketrans("013457", "oieast")
+MIN_OTHER_LETTERS = 4  # that a password needs besides the names in it
+MIN_NAME_LENGTH = 3  # of a part of a name; shorter ones are in many good passwords
 
 
 def name_key(name: str) -> str:
@@ -44,7 +48,6 @@ def name_key(name: str) -> str:
 
 
 def normalize_name(name: str) -> str:
-    """Return the name in the form in which it is stored (NFKC)."""
     return unicodedata.normalize("NFKC", name)
 
 
@@ -106,3 +109,35 @@ def readings(name: str) -> set[str]:
         found.add(" ".join(word.rstrip("0123456789") for word in words).translate(DIGITS_AS_LETTERS))
     # A capital I looks like an l, and is an i.
     return found | {text.casefold() for text in found}
+
+
+class NotMadeOfNames:
+    """A validator that refuses a password that is a name with digits and punctuation around the name."""
+
+    def validate(self, password: str, user: Any = None) -> None:
+        names = {SITE_NAME, "roma", "post", *name_parts(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}
+        names.discard("")
+        names_in_text = re.compile("|".join(sorted(map(re.escape, names), key=len, reverse=True)))
+        text = letters_and_digits(password)
+        for read in (text, text.translate(DIGITS_AS_LETTERS)):
+            rest, found = names_in_text.subn("", read)
+            if found and sum(map(str.isalpha, rest)) < MIN_OTHER_LETTERS:
+                raise ValidationError(self.get_help_text(), code="made_of_names")
+
+    def get_help_text(self) -> str:
+        return str(_("Your password must not consist of your name or the name of this site."))
+
+
+def names_of_user(user: Any) -> set[str]:
+    texts = [getattr(user, "public_name", ""), getattr(user, "email", "").partition("@")[0]]
+    return {part for text in texts for part in (letters_and_digits(text), *name_parts(text))}
+
+
+def name_parts(text: str) -> set[str]:
+    words = map(letters_and_digits, re.findall(r"[^\W\d_]+", text))
+    return {word for word in words if len(word) >= MIN_NAME_LENGTH}
+
+
+def letters_and_digits(text: str) -> str:
+    folded = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(filter(str.isalnum, folded))

@@ -22,9 +22,7 @@ REUSED_TEMPLATES = {"account/email/login_code", "account/email/password_reset_ke
 
 
 def ask_for_code(request: HttpRequest, email: str) -> None:
-    """Store in the session the address for which this browser waits for a code.
-
-    Raise ValidationError after too many requests."""
+    """Note in the session whose code this browser waits for. Raise ValidationError at the limit."""
     if not Attempt(request, "code", email).count():
         raise ValidationError(_("Too many requests. The code you already have is still valid."))
     request.session[CODE_EMAIL_KEY] = email
@@ -40,7 +38,6 @@ def code_for(request: HttpRequest, new_code: str) -> str:
 
 
 def use_code(request: HttpRequest, code: str) -> bool:
-    """Mark a code as used; return whether it was unused."""
     email = request.session.get(CODE_EMAIL_KEY, "")
     cache.delete(_cache_key("code", email))
     return bool(cache.add(_cache_key(f"used {code}", email), 1, 2 * CODE_SECONDS))
@@ -65,9 +62,7 @@ def _purpose(request: HttpRequest) -> str:
 
 
 def _content(context: dict[str, Any]) -> str:
-    """Return a text that changes when the code or password link in the email becomes invalid.
-
-    A password link becomes invalid at the next sign-in or new password."""
+    """Return a text that changes when the email's code or link ends: by a sign-in or a new password."""
     if "code" in context:
         return str(context["code"])
     user = context.get("user")

@@ -1,15 +1,25 @@
 """Signing up, and starting again after a mistyped address.
 
 The typed values are kept until the address is confirmed. Starting again deletes the unconfirmed account, so that its
-name is free."""
+name is free.
 
+Pages for codes sent by email do not reveal whether an address has an account. If a user requests a code again, unknown
+addresses also get an email; allauth (65.21) sends it to known addresses only. Requests for a code or a new password
+take at least MIN_RESPONSE_SECONDS, which hides the different database queries."""
+
+from collections.abc import Callable
+from functools import wraps
+from time import monotonic, sleep
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
-from allauth.account.views import SignupView
+from allauth.account.views import ConfirmEmailVerificationCodeView, ConfirmLoginCodeView, SignupView
 from django.contrib import messages
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -25,6 +35,8 @@ from roma_site.accounts.models import User
 SIGNUP_STATE_KEY = "signing up"  # session key: typed values, where to continue, and the new account
 SIGNUP_FIELDS = ("public_name", "email", "language", "time_zone")
 INVITATION_FIELDS = ("table", *LUCK_FIELDS)
+# The lookups take 2 to 7 ms. Longer would let few requests occupy all threads.
+MIN_RESPONSE_SECONDS = 0.02
 
 
 class SignUp(SignupView):
@@ -72,6 +84,7 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
     return redirect(reverse("account_signup") + (f"?{urlencode({'next': there})}" if there else ""))
 
 
+@receiver(email_confirmed)
 def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
     """Drop the password of a new account whose address was confirmed in another browser.
 
@@ -91,5 +104,29 @@ def drop_unproven_password(sender: type, request: HttpRequest, email_address: Em
     )
 
 
-def connect_signup() -> None:
-    email_confirmed.connect(drop_unproven_password)
+def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Return the view with its POST responses delayed until MIN_RESPONSE_SECONDS have passed."""
+
+    @wraps(view)
+    def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        begun = monotonic()
+        response = view(request, *args, **kwargs)
+        if request.method == "POST":
+            sleep(max(0.0, MIN_RESPONSE_SECONDS - (monotonic() - begun)))
+        return response
+
+    return held_back
+
+
+class ConfirmLoginCode(ConfirmLoginCodeView):
+    def _resend_form_valid(self, form: Any) -> HttpResponse:
+        if self._process.user is None:
+            send_unknown_account_mail(self.request, self._process.state["email"])
+        return super()._resend_form_valid(form)
+
+
+class ConfirmEmail(ConfirmEmailVerificationCodeView):
+    def _resend_form_valid(self, form: Any) -> HttpResponse:
+        if self._process.user is None:  # the address already has an account
+            get_adapter().send_account_already_exists_mail(self._process.email)
+        return super()._resend_form_valid(form)

@@ -1,1 +1,1 @@
-"""The broker (Valkey): caches, the circuit breaker and Celery's transport."""
+"""The broker (Valkey): caches and the circuit breaker, Celery's transport and beat's scheduler."""

@@ -5,11 +5,10 @@ locale/<language>/LC_MESSAGES/<domain>.po, with a compiled .mo next to it. The c
 
 - files: finds, reads and writes catalogues
 - borrowed: texts of Django and allauth that the site translates itself
-- texts: all texts by domain: gettext calls in templates and code ("django"), and games.wording.messages
+- texts: all texts by domain: gettext calls in templates and code ("django"), and games.wording.messages;
+  `make words`: updates the catalogues
 - faults: faults in a catalogue, with file and line
-- updating: `make words`: updates the catalogues
-- compiling: compiles .po to .mo, without broken messages
-- watching: in development, compiles changed catalogues
+- watching: compiles .po to .mo, without broken messages; in development, when they change
 - untranslated: counts missing translations in Django's gettext
 
 No system gettext is needed."""

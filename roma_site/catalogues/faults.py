@@ -91,10 +91,8 @@ def encoding_faults(raw: bytes) -> list[tuple[int, str]]:
 
 def line_faults(raw: bytes) -> list[tuple[int, str]]:
     """Return (line, fault) for each line that is not valid in a .po file."""
-    lines = enumerate(raw.decode().splitlines(), 1)
-    return [
-        (n, "is not a valid line; is a quotation mark missing?") for n, line in lines if not PO_LINE.fullmatch(line)
-    ]
+    invalid = [n for n, line in enumerate(raw.decode().splitlines(), 1) if not PO_LINE.fullmatch(line)]
+    return [(n, "is not a valid line; is a quotation mark missing?") for n in invalid]
 
 
 def header_faults(text: str) -> Iterator[str]:
@@ -132,9 +130,7 @@ def translations(message: Message) -> list[str]:
 
 @dataclass(frozen=True)
 class MessageRules:
-    """The rules for the messages of a catalogue.
-
-    `nouns`: the nouns in a game's texts; None for the texts of pages, which have other rules."""
+    """The rules for messages. `nouns`: those of a game's texts; None for pages, which have other rules."""
 
     plurals: int
     nouns: frozenset[str] | None
@@ -185,9 +181,7 @@ def special_faults(context: str, text: str) -> list[str]:
 
 
 def page_faults(english: str, text: str) -> list[str]:
-    """Return the faults of a page's translated text.
-
-    Placeholders, tags, quotation marks and braces must be the same as in the English text."""
+    """Return the faults of a page's text: placeholders, tags, quotes and braces must be as in English."""
     wanted, found = set(PLACEHOLDER.findall(english)), set(PLACEHOLDER.findall(text))
     faults = [f"%({hole}){kind}{IS_MISSING}" for hole, kind in sorted(wanted - found)]
     faults += [f"%({hole}){kind} is not in the English text" for hole, kind in sorted(found - wanted)]
@@ -209,8 +203,5 @@ def bare_percents(text: str) -> int:
 
 
 def control_faults(text: str) -> list[str]:
-    return (
-        ["contains a control character"]
-        if re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text)
-        else []
-    )
+    found = re.search(r"[\x00-\x09\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text)
+    return ["contains a control character"] if found else []

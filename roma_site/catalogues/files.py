@@ -15,10 +15,9 @@ VOLATILE_HEADERS = re.compile(
 )
 
 
-def catalogue_files(language: str = "*") -> Iterator[Path]:
-    folder = language if language == "*" else to_locale(language)
+def catalogue_files() -> Iterator[Path]:
     for place in settings.LOCALE_PATHS:
-        yield from sorted(Path(place).glob(f"{folder}/LC_MESSAGES/*.po"))
+        yield from sorted(Path(place).glob("*/LC_MESSAGES/*.po"))
 
 
 def rules_files() -> Iterator[Path]:
@@ -43,9 +42,7 @@ def language_of(file: Path) -> str:
 
 
 def read_catalogue(file: Path) -> Catalog:
-    """Return the catalogue in a file; an empty one if there is no file.
-
-    Raise PoFileError or ValueError if the file is invalid."""
+    """Return the catalogue in a file, or an empty one. Raise PoFileError or ValueError if it is invalid."""
     locale = language_of(file)
     if not file.exists():
         return Catalog(locale=locale, fuzzy=False)

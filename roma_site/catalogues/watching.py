@@ -1,15 +1,19 @@
-"""In development, compile changed catalogues, so that pages show new translations at once."""
+"""Compile catalogues (.po to .mo); in development, when they change.
 
-from collections.abc import Iterator
+A broken message is left out, so that it appears in English."""
+
+import logging
 from contextlib import suppress
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError
-from django.conf import settings
 
 from . import files
-from .compiling import compile_file
-from .faults import faults_of_file, faults_of_rules
+from .faults import MessageRules, faults_of_file, faults_of_rules, keeps_from_compiling, message_name
+
+logger = logging.getLogger(__name__)
 
 
 class CatalogueWatcher:
@@ -18,17 +22,12 @@ class CatalogueWatcher:
 
     def stamps(self) -> dict[Path, float]:
         found = {}
-        for file in self.files():
+        for file in (*files.catalogue_files(), *files.rules_files()):
             try:
                 found[file] = file.stat().st_mtime
             except FileNotFoundError:  # an editor is replacing it
                 continue
         return found
-
-    def files(self) -> Iterator[Path]:
-        for folder in settings.LOCALE_PATHS:
-            for kind in ("*/LC_MESSAGES/*.po", "*/rules/*.html"):
-                yield from Path(folder).glob(kind)
 
     def news(self) -> list[str] | None:
         """Compile changed catalogues and return the lines to print, faults first; None without changes."""
@@ -45,9 +44,7 @@ class CatalogueWatcher:
 
 
 def compile_changed(file: Path) -> list[str]:
-    """Compile a catalogue and return its faults; for a game's rules, only return the faults.
-
-    If a catalogue cannot be read, its old translations stay."""
+    """Compile a catalogue if possible, and return its faults; for a game's rules, only return them."""
     try:
         if file.suffix != ".po":
             return [str(fault) for fault in faults_of_rules(file)]
@@ -57,3 +54,42 @@ def compile_changed(file: Path) -> list[str]:
     except OSError:
         return []
     return [str(fault) for fault in faults]
+
+
+def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
+    """Compile changed catalogues (`force`: all). Raise ValueError for a bad file; not `strict`: log it."""
+    done = []
+    for source in files.catalogue_files():
+        target = source.with_suffix(".mo")
+        if force or not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+            try:
+                compile_file(source)
+                done.append(source)
+            except (PoFileError, ValueError, LookupError) as error:
+                if strict:
+                    raise ValueError(str(error)) from None
+                logger.error("%s; the old translations stay in use", error)
+    return done
+
+
+def compile_file(source: Path) -> None:
+    """Compile one file. Raise ValueError with the line number if gettext could not read the result."""
+    if faults := keeps_from_compiling(source):
+        raise ValueError(str(faults[0]))
+    catalogue = files.read_catalogue(source)
+    for message in broken_messages(catalogue, source):
+        catalogue.delete(message.id, message.context)
+    part = source.with_suffix(".part")
+    with part.open("wb") as out:
+        write_mo(out, catalogue)
+    # A page that is rendered now reads the old file or the new one.
+    part.replace(source.with_suffix(".mo"))
+
+
+def broken_messages(catalogue: Catalog, source: Path) -> list:
+    rules = MessageRules.of(catalogue, source)
+    found = [one for one in catalogue if rules.message_faults(one)]
+    for message in found:
+        place, name = f"{files.shown_path(source)}:{message.lineno}", message_name(message)
+        logger.warning("%s: %s is broken and left out", place, name)
+    return found

@@ -20,23 +20,10 @@ from roma_site.embedded.process import Server, StartFailed, free_port, spawn, wa
 
 NOBODY: dict[str, Any] = {"user": 65534, "group": 65534, "extra_groups": []}
 DATABASE_NAME = "roma"
-# For tests, which lose nothing if the machine crashes.
-FAST_OPTIONS = [
-    "-c",
-    "fsync=off",
-    "-c",
-    "synchronous_commit=off",
-    "-c",
-    "full_page_writes=off",
-    "-c",
-    "max_connections=200",
-]
 
 
-def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: Sequence[str] = ()) -> Server:
-    """Start a server on a loopback port (0: a free one) with its data in `folder`.
-
-    `options`: command-line options for the server."""
+def start_postgres(folder: Path, port: int = 0, options: Sequence[str] = ()) -> Server:
+    """Start a server on a loopback port (0: a free one), with its data in `folder` and these options."""
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True)
     binaries, identity = prepare_programs(folder)
@@ -50,16 +37,15 @@ def start_postgres(folder: Path, durable: bool = True, port: int = 0, options: S
     command = [str(binaries / "postgres"), "-D", str(data), "-h", "127.0.0.1", "-p", str(port), "-k", str(sockets)]
     with log.open("wb") as out:
         process = spawn(
-            [*command, *([] if durable else FAST_OPTIONS), *options],
+            [*command, *options],
             shutdown_signal=signal.SIGINT,
             stdout=out,
             stderr=out,
             cwd=folder,
             **identity,
         )
-    server = Server(
-        "PostgreSQL", f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE_NAME}", process, signal.SIGINT
-    )
+    url = f"postgresql://app:{password}@127.0.0.1:{port}/{DATABASE_NAME}"
+    server = Server("PostgreSQL", url, process, signal.SIGINT)
     wait_until(lambda: (sockets / f".s.PGSQL.{port}").exists() and ensure_database(server.url), server, log)
     shutil.rmtree(sockets, ignore_errors=True)
     return server
@@ -89,9 +75,7 @@ def open_to_all(path: Path) -> bool:
 
 
 def copied_programs(package: Path) -> Path:
-    """Copy the server programs to a folder that the user `nobody` can reach.
-
-    The copy keeps the folder layout, because the programs need it to find their libraries."""
+    """Copy the server programs, in their layout, to a folder that the user `nobody` can reach."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
     for part in (package, package.with_name(f"{package.name}.libs")):
@@ -107,9 +91,7 @@ def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
 
 
 def database_password(folder: Path, identity: dict[str, Any]) -> str:
-    """Return the password of the database in this folder; create it at the first call.
-
-    A password is needed because other users of the machine can reach a loopback port, too."""
+    """Return the database's password, made at the first call: other users can reach a loopback port."""
     file = folder / "password"
     if not file.exists():
         file.touch(0o600)
@@ -121,28 +103,15 @@ def database_password(folder: Path, identity: dict[str, Any]) -> str:
 
 def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
     """Create an empty cluster with PostgreSQL's builtin locale: the wheel has no ICU."""
-    options = [
-        "-U",
-        "app",
-        "-A",
-        "scram-sha-256",
-        f"--pwfile={data.parent / 'password'}",
-        "-E",
-        "UTF8",
-        "--locale-provider=builtin",
-        "--locale=C.UTF-8",
-        "--no-sync",
-    ]
-    done = subprocess.run(
-        [str(binaries / "initdb"), "-D", str(data), *options], capture_output=True, cwd=data.parent, **identity
-    )
+    options = "-U app -A scram-sha-256 -E UTF8 --locale-provider=builtin --locale=C.UTF-8 --no-sync".split()
+    command = [str(binaries / "initdb"), "-D", str(data), f"--pwfile={data.parent / 'password'}", *options]
+    done = subprocess.run(command, capture_output=True, cwd=data.parent, **identity)
     if done.returncode:
         shutil.rmtree(data, ignore_errors=True)
         raise StartFailed(f"initdb failed: {done.stderr.decode(errors='replace')[-600:]}")
 
 
 def ensure_database(url: str) -> bool:
-    """Return whether the server answers; create the database if it is missing."""
     try:
         with psycopg.connect(url.rsplit("/", 1)[0] + "/postgres", autocommit=True, connect_timeout=2) as connection:
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE_NAME]).fetchone():

@@ -37,7 +37,6 @@ def spawn(
 
 
 def set_parent_death_signal(parent: int, shutdown_signal: signal.Signals) -> None:
-    """Make the kernel send `shutdown_signal` to this process when its parent ends."""
     if LIBC is not None:
         LIBC.prctl(PR_SET_PDEATHSIG, int(shutdown_signal))
         if os.getppid() != parent:
@@ -63,7 +62,6 @@ class Server:
     shutdown_signal: signal.Signals = signal.SIGTERM
 
     def stop(self, timeout_seconds: float = 10) -> None:
-        """Ask the server to end; kill it after `timeout_seconds`."""
         if self.process.poll() is None:
             self.process.send_signal(self.shutdown_signal)
         try:
@@ -76,14 +74,11 @@ class Server:
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        return probe.getsockname()[1]
 
 
 def wait_until(ready: Callable[[], bool], server: Server, log: Path, timeout_seconds: float = 30) -> Server:
-    """Wait until the server is ready.
-
-    Raise StartFailed with the end of the server's log if the server ends or is too slow."""
+    """Wait until the server is ready. Raise StartFailed, with the end of its log, if it does not start."""
     deadline = time.monotonic() + timeout_seconds
     while not ready():
         if server.process.poll() is not None or time.monotonic() > deadline:

@@ -33,9 +33,8 @@ def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
         [str(get_binary_path()), "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     assert process.stdin
-    process.stdin.write(
-        CONFIG.format(port=port, password=password, folder=quoted_path(folder), log=quoted_path(log)).encode()
-    )
+    config = CONFIG.format(port=port, password=password, folder=quoted_path(folder), log=quoted_path(log))
+    process.stdin.write(config.encode())
     process.stdin.close()
     server = Server("Valkey", f"redis://:{password}@127.0.0.1:{port}/0", process)
     return wait_until(lambda: valkey_answers(server.url), server, log)

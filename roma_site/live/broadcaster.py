@@ -56,7 +56,6 @@ class Subscriber:
         self._start_delivery()
 
     def close(self) -> None:
-        """End the stream. The page can open a new stream."""
         self.closing = True
         self._start_delivery()
 
@@ -99,7 +98,6 @@ class Broadcaster:
         self.client: Any = None
 
     def start(self) -> None:
-        """Connect to Valkey, if not yet connected."""
         if not self.tasks:
             once = Retry(NoBackoff(), 1)  # for a connection that was lost meanwhile
             self.client = redis.Redis.from_url(self.url, socket_connect_timeout=2, socket_timeout=2, retry=once)
@@ -117,9 +115,7 @@ class Broadcaster:
         return [ticket for text in texts if (ticket := tickets.read_ticket(text, self.secret)) is not None]
 
     async def still_valid(self, shown: list[Ticket]) -> list[Ticket]:
-        """Return the tickets whose credentials have not been revoked since the tickets were issued.
-
-        Raise StreamsUnavailable if Valkey cannot be reached."""
+        """Return the tickets whose credentials are not revoked. Raise StreamsUnavailable without Valkey."""
         if not shown:
             return []
         async with self.lock:
@@ -184,7 +180,6 @@ class Broadcaster:
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     def handle_message(self, text: bytes) -> None:
-        """Send an update message to its streams, or end the streams of a revoked credential."""
         try:
             content = json.loads(text)
             if isinstance(content, dict):
@@ -216,9 +211,8 @@ class Broadcaster:
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_SECONDS)
             turn, now = (turn + 1) % HEARTBEAT_INTERVAL_SECONDS, time.time()
-            self.ended = {
-                credential: at for credential, at in self.ended.items() if at > now - tickets.TICKET_LIFETIME_SECONDS
-            }
+            oldest = now - tickets.TICKET_LIFETIME_SECONDS
+            self.ended = {credential: at for credential, at in self.ended.items() if at > oldest}
             for number, subscriber in enumerate(list(self.subscribers)):
                 if subscriber.closing:
                     continue

@@ -1,13 +1,17 @@
-"""Views that issue tickets, for a session or for access through an email link."""
+"""Views that issue tickets: for a session, for access through an email link, and for programs."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+from rest_framework import serializers as s
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from games.api.auth import PerMinute, client_network
+from games.api.endpoint import Endpoint, described
+from games.models import Token
 from games.selectors.table_context import get_table_context
 from games.tables import access_links
 
@@ -32,9 +36,8 @@ def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
     if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)
         assert key is not None  # otherwise there is no access
-        return ticket_response(
-            Ticket(table.mine.user_id, site_credential_digest("access", key.hex), (slug,), restricted=True)
-        )
+        credential = site_credential_digest("access", key.hex)
+        return ticket_response(Ticket(table.mine.user_id, credential, (slug,), restricted=True))
     if table.mine is not None:
         return ticket_response(own_ticket(request))
     credential = session_digest(request) if request.user.is_authenticated else network_digest(request)
@@ -64,10 +67,7 @@ def session_digest(request: HttpRequest) -> str:
 
 
 def network_digest(request: HttpRequest) -> str:
-    """Return the digest of the network from which the request comes.
-
-    All strangers in a network count as one credential, so together they have at most MAX_STREAMS_PER_CREDENTIAL
-    streams."""
+    """Return the digest of the request's network, one credential for all strangers in it."""
     return site_credential_digest("network", client_network(PerMinute().get_ident(Request(request))))
 
 
@@ -76,6 +76,39 @@ def site_credential_digest(kind: str, name: str) -> str:
 
 
 def ticket_response(ticket: Ticket) -> HttpResponse:
-    return JsonResponse(
-        {"ticket": tickets.sign_ticket(ticket, settings.SECRET_KEY), "seconds": tickets.TICKET_LIFETIME_SECONDS}
-    )
+    signed = tickets.sign_ticket(ticket, settings.SECRET_KEY)
+    return JsonResponse({"ticket": signed, "seconds": tickets.TICKET_LIFETIME_SECONDS})
+
+
+class StreamAddress(s.Serializer):
+    """The address of a stream of update messages.
+
+    `url` is relative to the site's URL and contains a ticket, a secret that is valid for `seconds`."""
+
+    url = s.CharField()
+    seconds = s.IntegerField()
+
+
+class MyStream(Endpoint):
+    narrow = True
+
+    @described("stream", StreamAddress, tag="me")
+    def get(self, request: Request) -> Response:
+        """Return the address of a stream of server-sent events about the caller's tables.
+
+        A token of one table gets events of that table only. `event: word` with {"table", "head"} means that the table
+        has changed, `event: talk` means that its chat has a new message, and `event: beat` means that the stream works.
+        If no streams are available, the stream answers 503: poll instead."""
+        ticket = tickets.sign_ticket(ticket_for(request), settings.SECRET_KEY)
+        return Response({"url": f"/stream/?ticket={ticket}", "seconds": tickets.TICKET_LIFETIME_SECONDS})
+
+
+def ticket_for(request: Request) -> Ticket:
+    """Return a ticket that is valid as long as the caller's token or session."""
+    token = request.auth
+    if not isinstance(token, Token):
+        return own_ticket(request)
+    of_token = site_credential_digest("token", str(token.pk))
+    if token.game is None:
+        return Ticket(request.user.pk or 0, of_token)
+    return Ticket(request.user.pk or 0, of_token, (token.game.slug,), restricted=True)

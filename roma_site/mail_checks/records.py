@@ -1,19 +1,72 @@
-"""Check the DNS records of the site: MX, SPF, DKIM, DMARC and reverse DNS."""
+"""Findings: what was found and, if it is bad, what to do; for the DNS records of the site."""
 
 import ipaddress
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from email.utils import parseaddr
+from enum import StrEnum
+from functools import partial
+from textwrap import wrap
 
 from django.conf import settings
 
 from notifications.channels.mail import dkim_record, dkim_record_name
 from notifications.inbound.authentication import DNSUnreachable, Lookup
 
-from .findings import Finding, bad, doubtful, good, unknown
-
 MAX_SPF_LOOKUPS = 10  # of one SPF record (RFC 7208, 4.6.4)
 NO_DNS = "Try again on the site's machine, with its name servers."
+FINDING_WIDTH = 120
+FINDING_INDENT = " " * 14
+
+
+class FindingVerdict(StrEnum):
+    """The level of a finding. UNKNOWN: this machine cannot check it."""
+
+    GOOD = "ok"
+    DOUBTFUL = "warn"
+    BAD = "BAD"
+    UNKNOWN = "?"
+
+
+@dataclass(frozen=True)
+class Finding:
+    verdict: FindingVerdict
+    about: str
+    what: str
+    to_do: str = ""
+
+    def __str__(self) -> str:
+        head = f"{self.verdict.value:<5}{self.about:<9}"
+        lines = wrap(
+            self.what, FINDING_WIDTH, initial_indent=head, subsequent_indent=FINDING_INDENT, break_on_hyphens=False
+        )
+        # Text to copy (a DNS record) gets its own line, even if it is long.
+        for line in self.to_do.splitlines():
+            lines += [f"{FINDING_INDENT}    {line.strip()}"] if line.startswith("    ") else arrow(line)
+        return "\n".join(lines)
+
+
+def arrow(line: str) -> list[str]:
+    return wrap(
+        line,
+        FINDING_WIDTH,
+        initial_indent=f"{FINDING_INDENT}→ ",
+        subsequent_indent=f"{FINDING_INDENT}  ",
+        break_on_hyphens=False,
+    )
+
+
+good = partial(Finding, FindingVerdict.GOOD)
+
+
+doubtful = partial(Finding, FindingVerdict.DOUBTFUL)
+
+
+bad = partial(Finding, FindingVerdict.BAD)
+
+
+unknown = partial(Finding, FindingVerdict.UNKNOWN)
 
 
 def domain_of(address: str) -> str:
@@ -114,9 +167,7 @@ def spf_terms(look_up: Lookup, domain: str, record: str) -> Iterator[Finding]:
 
 
 def spf_lookups(look_up: Lookup, record: str, seen: set[str]) -> int:
-    """Return how many DNS queries an SPF record and its includes need.
-
-    It stops after twice as many domains as queries are allowed."""
+    """Return how many DNS queries an SPF record and its includes need; stop at too many domains."""
     count = 0
     for term in record.lower().split():
         mechanism = term.lstrip("+-~?")

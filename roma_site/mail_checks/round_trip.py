@@ -1,9 +1,11 @@
-"""Sends an email through EMAIL_URL to the site itself, and checks how it arrives.
+"""Checks TLS of the mail servers, and how an email from the site to itself arrives.
 
 The email contains forged authentication results, which must not be trusted. On arrival, notifications/inbound examines
 the email."""
 
 import secrets
+import smtplib
+import ssl
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -15,13 +17,14 @@ from notifications.channels import ChannelError
 from notifications.channels.mail import SiteMail, send_mail
 from notifications.channels.return_addresses import CHECK, ReturnAddress, days_since_epoch
 from notifications.emails.site_emails import simple_html
+from notifications.inbound.authentication import DNSUnreachable, Lookup
 from notifications.inbound.bounces import FORGED_DOMAIN, arrival_key
 from notifications.models import new_message_id
 
-from .findings import Finding, bad, doubtful, good, unknown
-from .records import is_aligned, sender_domain
+from .records import Finding, bad, domain_of, doubtful, good, is_aligned, sender_domain, unknown
 
 POLL_INTERVAL_SECONDS = 0.5
+SERVER_TIMEOUT_SECONDS = 10  # for each step
 
 
 def trip_findings(patience: float) -> Iterator[Finding]:
@@ -150,3 +153,66 @@ def missing_results_finding(facts: dict[str, Any], trusted: str) -> Finding:
         f"{trusted} has written no results ({names} has), so no reply would be trusted.",
         "Let that server check senders, or set INBOUND_AUTHSERV_ID to the one that does.",
     )
+
+
+def server_findings(look_up: Lookup) -> Iterator[Finding]:
+    yield outgoing_finding()
+    if settings.INBOUND_ADDRESS:
+        try:
+            records = look_up(domain_of(settings.INBOUND_ADDRESS), "MX")
+        except DNSUnreachable:
+            return  # the MX check reports it
+        for record in records[:3]:
+            yield incoming_finding(record.split()[-1].rstrip("."))
+
+
+def outgoing_finding() -> Finding:
+    if not settings.EMAIL_URL:
+        return unknown("TLS", "EMAIL_URL is not set: emails become files here, and none is sent.", "Set it.")
+    where = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+    try:
+        with connect_to_server() as server:
+            server.ehlo()
+            if settings.EMAIL_USE_SSL:
+                return good("TLS", f"{where} supports TLS, and its certificate is valid.")
+            if not server.has_extn("starttls"):
+                advice = "This is acceptable only on this machine or in a private network."
+                return doubtful("TLS", f"{where} does not support TLS.", advice)
+            server.starttls(context=ssl.create_default_context())
+            if settings.EMAIL_USE_TLS:
+                return good("TLS", f"{where} supports TLS, and its certificate is valid.")
+            advice = "Use submission:// in EMAIL_URL."
+            return doubtful("TLS", f"{where} supports TLS, but smtp:// does not use it.", advice)
+    except ssl.SSLError as error:
+        return bad("TLS", f"{where}: {error.reason or error}.", "Give the mail server a certificate for its name.")
+    except (OSError, smtplib.SMTPException) as error:
+        return bad("TLS", f"{where} does not answer: {error}.", "Check EMAIL_URL, and that the server runs.")
+
+
+def connect_to_server() -> smtplib.SMTP:
+    """Connect to the mail server as the site does, without signing in."""
+    host, port = settings.EMAIL_HOST, settings.EMAIL_PORT
+    if settings.EMAIL_USE_SSL:
+        return smtplib.SMTP_SSL(host, port, timeout=SERVER_TIMEOUT_SECONDS, context=ssl.create_default_context())
+    return smtplib.SMTP(host, port, timeout=SERVER_TIMEOUT_SECONDS)
+
+
+def incoming_finding(server: str) -> Finding:
+    if not server:
+        return bad("TLS", "The MX record says that no email is accepted.", "Name a server in it.")
+    try:
+        with smtplib.SMTP(server, 25, timeout=SERVER_TIMEOUT_SECONDS) as talk:
+            talk.ehlo()
+            if talk.has_extn("starttls"):
+                return good("TLS", f"{server}:25 offers TLS for replies.")
+            return doubtful(
+                "TLS",
+                f"{server}:25 offers no TLS: replies are not encrypted.",
+                "Put a mail server with a certificate in front of manage.py inbound (docs/runbook.md).",
+            )
+    except (OSError, smtplib.SMTPException) as error:
+        return unknown(
+            "TLS",
+            f"{server}:25 cannot be reached from here ({error}); many networks block that port.",
+            "Try it from another network: openssl s_client -starttls smtp -connect " + f"{server}:25",
+        )

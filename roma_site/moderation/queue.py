@@ -52,11 +52,7 @@ class SharedSession:
 
 class MeasureForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind.value, kind.value.replace("_", " ")) for kind in Measure.Kind])
-    days = forms.TypedChoiceField(
-        choices=list(DAYS.items()),
-        coerce=int,
-        initial=7,
-    )
+    days = forms.TypedChoiceField(choices=list(DAYS.items()), coerce=int, initial=7)
     reason = forms.CharField(
         max_length=measures.MAX_REASON_LENGTH,
         widget=forms.Textarea({"rows": 4, "cols": 30}),
@@ -67,7 +63,6 @@ class MeasureForm(forms.Form):
 @require_safe
 @never_cache
 def queue_page(request: HttpRequest) -> HttpResponse:
-    """List the people with open reports, and open appeals first."""
     _ensure_may_moderate(request)
     first = min(read_key(request.GET.get("first")), 10**6)
     cases = reports.open_cases(first)
@@ -82,7 +77,6 @@ def queue_page(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def case_page(request: HttpRequest, key: int) -> HttpResponse:
-    """Show the reports about a person; POST does one of ACTIONS."""
     _ensure_may_moderate(request)
     person = get_object_or_404(User, pk=key)
     form = MeasureForm(request.POST if "measure" in request.POST else None)

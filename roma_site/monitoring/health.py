@@ -65,7 +65,6 @@ def sweep() -> str:
 
 
 def deadlines() -> str:
-    """Check that reminders are sent, and missed deadlines handled, in time."""
     if late := count_overdue_alarms():
         raise RuntimeError(f"{late} alarms are more than {MAX_ALARM_AGE.seconds // 60} minutes late")
     return "in time"
@@ -80,9 +79,7 @@ def migrations() -> str:
 
 
 def examine_part(question: Callable[[], str]) -> dict[str, Any]:
-    """Return the state of one part of the site.
-
-    Of an unexpected error, only the type is shown: drivers' messages can name hosts and users."""
+    """Return the state of a part. Messages of unexpected errors can name hosts and users: show the type."""
     try:
         return {"ok": True, "state": question()}
     except RuntimeError as error:

@@ -39,8 +39,8 @@ from games.players.thinking_queue import thinking_questions
 from games.tournaments import sweep as tournaments
 from notifications.models import ALIVE, Notification
 from roma_site import __version__
+from roma_site.accounts.middleware import is_local_request
 from roma_site.accounts.models import User
-from roma_site.local_requests import is_local_request
 from roma_site.tasks import HEARTBEAT_KEY
 
 MOVES = Counter("roma_moves", "Moves, by game, kind of event and source", ["ruleset", "kind", "by"])
@@ -51,8 +51,6 @@ REQUEST_SECONDS = Histogram(
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5),
 )
 RESPONSES = Counter("roma_responses", "Responses by status", ["status"])
-
-
 PEOPLE_KEY, PEOPLE_CACHE_SECONDS = "metrics.people", 300
 
 
@@ -80,35 +78,42 @@ class SiteMetrics:
         now = timezone.now()
         waiting = Notification.objects.filter(state__in=ALIVE)
         tables = Game.objects
-        questions: dict[tuple[str, str], Callable[[], float]] = {
-            ("roma_outbox", "Notifications waiting to be sent"): waiting.count,
-            ("roma_outbox_due", "Notifications that are due"): waiting.filter(due_at__lte=now).count,
-            ("roma_deadlines_overdue", "Alarms that have been due for minutes"): partial(count_overdue_alarms, now),
-            ("roma_seasons_overdue", "Seasons, and results of their tables, that are minutes late"): partial(
-                tournaments.count_overdue, now
+        questions: list[tuple[str, str, Callable[[], float]]] = [
+            ("roma_outbox", "Notifications waiting to be sent", waiting.count),
+            ("roma_outbox_due", "Notifications that are due", waiting.filter(due_at__lte=now).count),
+            ("roma_deadlines_overdue", "Alarms that have been due for minutes", partial(count_overdue_alarms, now)),
+            (
+                "roma_seasons_overdue",
+                "Seasons, and results of their tables, that are minutes late",
+                partial(tournaments.count_overdue, now),
             ),
-            ("roma_tables_running", "Running tables"): tables.filter(state=Game.State.RUNNING).count,
-            ("roma_tables_suspended", "Tables suspended for repair"): tables.filter(suspended=True).count,
-            ("roma_tables_pinned", "Tables played by kept rules"): tables.filter(pinned__isnull=False).count,
-            ("roma_verify_behind", "Tables that should have been verified by now"): partial(
-                verifying.tables_behind, now
+            ("roma_tables_running", "Running tables", tables.filter(state=Game.State.RUNNING).count),
+            ("roma_tables_suspended", "Tables suspended for repair", tables.filter(suspended=True).count),
+            ("roma_tables_pinned", "Tables played by kept rules", tables.filter(pinned__isnull=False).count),
+            (
+                "roma_verify_behind",
+                "Tables that should have been verified by now",
+                partial(verifying.tables_behind, now),
             ),
             (
                 "roma_heartbeat_age_seconds",
                 "Seconds since the last heartbeat of beat and a worker",
-            ): heartbeat_age_seconds,
-            ("roma_tasks_queued", "Tasks waiting in the broker"): queued_tasks,
-            ("roma_thinking_waiting", "Questions waiting for a search"): thinking_questions().order_by().count,
-            ("roma_reports_open", "Reports that no operator has closed yet"): reports.open_reports().count,
-            ("roma_appeals_open", "Appeals that no operator has answered yet"): measures.open_appeals().count,
-            ("roma_measures_running", "Measures against players"): measures.running_measures(now).count,
-            ("roma_people", "Players with an account"): partial(count_people, "all"),
-            ("roma_people_active_week", "Players who answered a question in the last seven days"): partial(
-                count_people, "active"
+                heartbeat_age_seconds,
             ),
-            ("roma_sign_ups_week", "Players who signed up in the last seven days"): partial(count_people, "new"),
-        }
-        for (name, help_text), ask in questions.items():
+            ("roma_tasks_queued", "Tasks waiting in the broker", queued_tasks),
+            ("roma_thinking_waiting", "Questions waiting for a search", thinking_questions().order_by().count),
+            ("roma_reports_open", "Reports that no operator has closed yet", reports.open_reports().count),
+            ("roma_appeals_open", "Appeals that no operator has answered yet", measures.open_appeals().count),
+            ("roma_measures_running", "Measures against players", measures.running_measures(now).count),
+            ("roma_people", "Players with an account", partial(count_people, "all")),
+            (
+                "roma_people_active_week",
+                "Players who answered a question in the last seven days",
+                partial(count_people, "active"),
+            ),
+            ("roma_sign_ups_week", "Players who signed up in the last seven days", partial(count_people, "new")),
+        ]
+        for name, help_text, ask in questions:
             try:
                 yield GaugeMetricFamily(name, help_text, value=ask())
             except Exception:  # noqa: S112 - a missing value is the alarm; the others stay
@@ -117,10 +122,7 @@ class SiteMetrics:
 
 def count_people(which: str) -> int:
     """Return the number of players without bots: `which` is all, active or new. Cached for five minutes."""
-    found = cache.get(PEOPLE_KEY)
-    if found is None:
-        found = people_counts()
-        cache.set(PEOPLE_KEY, found, PEOPLE_CACHE_SECONDS)
+    found: Any = cache.get_or_set(PEOPLE_KEY, people_counts, PEOPLE_CACHE_SECONDS)
     return int(found[which])
 
 
@@ -143,9 +145,7 @@ def heartbeat_age_seconds() -> float:
 
 
 def queued_tasks(queue: str = "celery", url: str = "") -> int:
-    """Return the number of tasks in a queue of our broker, or of the broker at `url`.
-
-    Raise OSError if the broker cannot be reached."""
+    """Return the number of tasks in a queue of our broker or of that at `url`. Raise OSError on failure."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     keys = [key, *(f"{key}{Channel.sep}{priority}" for priority in PRIORITY_STEPS if priority)]
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:

@@ -54,7 +54,6 @@ class Line:
 
 
 def status_lines() -> list[Line]:
-    """Return all lines. If the query of a line fails, that line says so."""
     found = []
     for name, make in LINES.items():
         try:
@@ -69,11 +68,7 @@ def _count(count: Callable[[], int], name: str) -> Line:
 
 
 def _moves(name: str) -> Line:
-    found = cache.get(MOVES_KEY)
-    if found is None:
-        found = count_moves()
-        cache.set(MOVES_KEY, found, MOVES_CACHE_SECONDS)
-    return Line(name, str(found))
+    return Line(name, str(cache.get_or_set(MOVES_KEY, count_moves, MOVES_CACHE_SECONDS)))
 
 
 def count_moves() -> int:
@@ -105,9 +100,8 @@ def _queue(name: str) -> Line:
     if first is None:
         return Line(name, "nothing is due")
     late = "Nothing is sent: are a worker and the mail server running? (docs/runbook.md, Monitoring: roma_outbox_due)"
-    return Line(
-        name, f"{due.count()} due, the oldest for {_age(now - first)}", late if now - first > MAX_QUEUE_AGE else ""
-    )
+    age = now - first
+    return Line(name, f"{due.count()} due, the oldest for {_age(age)}", late if age > MAX_QUEUE_AGE else "")
 
 
 def _overdue(name: str) -> Line:
@@ -172,11 +166,8 @@ def _disk(name: str) -> Line:
     place = next(path for path in (Path(settings.VAR_DIR), *Path(settings.VAR_DIR).parents) if path.exists())
     disk = shutil.disk_usage(place)
     few = disk.free < MIN_FREE_DISK_SHARE * disk.total
-    return Line(
-        name,
-        f"{_megabytes(disk.free)} free of {_megabytes(disk.total)}",
-        "Make room: backups and logs first." if few else "",
-    )
+    text = f"{_megabytes(disk.free)} free of {_megabytes(disk.total)}"
+    return Line(name, text, "Make room: backups and logs first." if few else "")
 
 
 def _health(check: Callable[[], str], name: str) -> Line:

@@ -79,7 +79,7 @@ def table(ruleset: str, size: int, **options):
 def move(game, choose) -> float:
     """One answer; the seconds that appending it took."""
     from games.eventlog import log
-    from games.eventlog.cache import loaded_games
+    from games.eventlog.loading import loaded_games
     from games.facts.events import Answered
 
     loaded = loaded_games.take_out(game.pk)
@@ -156,7 +156,7 @@ def seconds(act, *args, **kwargs) -> float:
 
 def steps(game) -> tuple[float, list[float]]:
     from games.eventlog import log, observations, replays
-    from games.eventlog.cache import loaded_games
+    from games.eventlog.loading import loaded_games
 
     def afresh() -> float:
         for memory in (replays.replay_cache, loaded_games, observations.observation_cache):

@@ -7,7 +7,7 @@ import sys
 
 MEASURE = """
 import django; django.setup()
-from roma_site.catalogues.compiling import compile_all; compile_all()
+from roma_site.catalogues.watching import compile_all; compile_all()
 import json, time
 from tests.notifications import phrases
 found = {}

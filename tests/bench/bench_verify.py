@@ -58,7 +58,7 @@ def played(ruleset: str):
 
 def seconds(game) -> float:
     """By the clock on the wall, the database's share in it; the best of some."""
-    from games.eventlog.integrity import find_log_fault
+    from games.eventlog.verification import find_log_fault
 
     return min(_once(find_log_fault, game) for _ in range(5))
 

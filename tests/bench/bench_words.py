@@ -8,7 +8,7 @@ import sys
 
 def run(report) -> None:
     """In a process of its own, where Django is set up."""
-    start = "import django; django.setup(); from roma_site.catalogues.compiling import compile_all; compile_all(); "
+    start = "import django; django.setup(); from roma_site.catalogues.watching import compile_all; compile_all(); "
     run_words = "import runpy; runpy.run_module('tests.bench.words', run_name='__main__')"
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings", "DEVELOPMENT": "1"}
     done = subprocess.run(

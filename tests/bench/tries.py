@@ -9,7 +9,7 @@ import pytest
 
 from games.boards.tutorials import demo_of
 from games.rules import GAMES
-from games.tutorials import preset
+from games.tutorials import runs
 from games.tutorials.runs import DemoRun
 from tests.games.tutorials.whims import tried
 
@@ -23,7 +23,7 @@ def seconds(act: Callable[[], Any]) -> float:
 
 
 def figures(ruleset: str) -> dict[str, float]:
-    ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], preset.computer_choice
+    ends, taken, decide = [tried(ruleset, seed)[-1].way for seed in SEEDS], [], runs.computer_choice
 
     def timed(*asked: Any) -> Any:
         start = time.process_time()
@@ -33,7 +33,7 @@ def figures(ruleset: str) -> dict[str, float]:
 
     last = max(min(seconds(lambda way=way: DemoRun(demo_of(ruleset), way).trial) for _ in range(TIMES)) for way in ends)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(preset, "computer_choice", timed)
+        patch.setattr(runs, "computer_choice", timed)
         for way in ends:
             DemoRun(demo_of(ruleset), way).trial  # noqa: B018
     return {"last": last, "quick": max(taken)}

@@ -4,8 +4,7 @@ Their log knows nothing of it: such a table can be looked at, not played on."""
 
 from array import array
 
-from games.eventlog.cache import loaded_games
-from games.eventlog.loading import load_cold
+from games.eventlog.loading import load_cold, loaded_games
 from games.models import Game
 from games.rules.match import Match
 from tests.browser import scenes

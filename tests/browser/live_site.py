@@ -15,7 +15,7 @@ from django.db import connection
 
 from roma_site import streams
 from roma_site.embedded.process import free_port
-from roma_site.live import publisher, tickets
+from roma_site.live import changes, tickets
 
 
 class AliveSite:
@@ -72,7 +72,7 @@ class AliveSite:
         client = redis.Redis.from_url(settings.REDIS_URL)
         while not self.closing.is_set():
             if client.llen(tickets.CHANGES_KEY):
-                publisher.publish_next(client)
+                changes.publish_next(client)
                 connection.close()
             time.sleep(0.02)
 

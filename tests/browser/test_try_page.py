@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from games import rules
 from games.selectors.listing import DemoInvitation, demo_url
-from games.tutorials.preset import LEARNER
+from games.tutorials.runs import LEARNER
 from tests import tiers
 from tests.browser.hands import PHONE, flaws
 from tests.browser.laid_hands import answer, press

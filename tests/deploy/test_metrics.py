@@ -13,7 +13,7 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from games.eventlog import loading, log
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.facts.events import Answered, Conceded
 from games.models import Bot, Game, OpenQuestion
 from games.tables import opening

@@ -15,7 +15,7 @@ from django.db.migrations import operations as did
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.database.older import LAST_READING_COMMIT, OUR_APPS
+from games.management.database_command import LAST_READING_COMMIT, OUR_APPS
 from tests.deploy.database import address
 from tests.deploy.test_backup import run
 from tests.games.tampering import run as run_command

@@ -126,7 +126,7 @@ def test_no_table_is_suspended_and_all_go_on_once_the_worker_is_of_today(older: 
     assert not Game.objects.filter(suspended=True).exists()
     assert {ruleset: Game.objects.get(pk=game.pk).head for ruleset, game in games.items()} == heads
     forget()
-    assert verifying.verify_piece() == {"verified": 4, "failed": 0}
+    assert verifying.verify_tables() == {"verified": 4, "failed": 0}
     assert all(stand_ins.answer_once(game.pk) for game in games.values())
     for game in waiting:
         opening.join(game, scenes.person(f"Guest {game.pk}"))

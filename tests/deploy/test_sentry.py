@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from roma_site import logs, sentry
+from roma_site import logs
 
 EVENT = {
     "event_id": "1",
@@ -36,7 +36,7 @@ EVENT = {
 
 def test_of_an_exception_kind_place_and_what_it_is_about() -> None:
     with logs.log_context(request="abcd", game="tiber-42"):
-        left = sentry.stripped_event(EVENT, {})
+        left = logs.stripped_event(EVENT, {})
     assert left["exception"]["values"] == [
         {
             "type": "KeyError",
@@ -51,16 +51,16 @@ def test_of_an_exception_kind_place_and_what_it_is_about() -> None:
 
 def test_of_a_line_the_bare_sentence() -> None:
     said = {"message": "asked by %s", "params": ["ana@example.org"], "formatted": "asked by ana@example.org"}
-    assert sentry.stripped_event({"logentry": said}, {})["logentry"] == {"message": "asked by %s"}
+    assert logs.stripped_event({"logentry": said}, {})["logentry"] == {"message": "asked by %s"}
     worded = {"message": "asked by ana@example.org"}
-    assert sentry.stripped_event({"logentry": worded}, {})["logentry"] == {"message": "asked by …@…"}
+    assert logs.stripped_event({"logentry": worded}, {})["logentry"] == {"message": "asked by …@…"}
 
 
 def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: pytest.MonkeyPatch) -> None:
     given: dict = {}
     monkeypatch.setitem(sys.modules, "sentry_sdk", SimpleNamespace(init=given.update))
-    sentry.start_sentry("https://key@errors.example/1")
-    assert given["before_send"] is sentry.stripped_event
+    logs.start_sentry("https://key@errors.example/1")
+    assert given["before_send"] is logs.stripped_event
     assert (given["send_default_pii"], given["include_local_variables"], given["max_request_body_size"]) == (
         False,
         False,
@@ -72,4 +72,4 @@ def test_it_is_switched_on_without_variables_requests_and_people(monkeypatch: py
 def test_a_missing_package_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "sentry_sdk", None)
     with pytest.raises(ImportError, match=r"requirements/sentry\.txt"):
-        sentry.start_sentry("https://key@errors.example/1")
+        logs.start_sentry("https://key@errors.example/1")

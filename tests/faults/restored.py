@@ -20,9 +20,9 @@ from django.test import Client  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from games.deadlines import tasks  # noqa: E402
+from games.deadlines import sweep  # noqa: E402
 from games.eventlog import loading, log  # noqa: E402
-from games.eventlog.integrity import find_log_fault  # noqa: E402
+from games.eventlog.verification import find_log_fault  # noqa: E402
 from games.facts.events import Answered  # noqa: E402
 from games.models import Event, Game, OpenQuestion, Seat, Timeline  # noqa: E402
 from games.tables import access_links  # noqa: E402
@@ -85,7 +85,7 @@ class Restored:
     def say_so(self) -> None:
         """Each table that goes on."""
         running = list(Game.objects.filter(state=Game.State.RUNNING))
-        self.figures["tables that said so"] = tasks.tell_restored()
+        self.figures["tables that said so"] = sweep.tell_restored()
         for game in running:
             game.refresh_from_db()
             last = Event.objects.of(game.pk, game.head, game.head).values_list("kind", flat=True).get()

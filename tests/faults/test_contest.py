@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.api import auth
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered
 from games.models import Event, Game
 from games.players import stand_ins

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.api import auth
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered
 from games.models import Game
 from games.pages.table import moves

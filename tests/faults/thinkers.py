@@ -21,13 +21,13 @@ import django
 os.environ["DJANGO_SETTINGS_MODULE"] = "roma_site.settings"
 django.setup()
 
-from games.eventlog import log  # noqa: E402
+from games.eventlog import loading, log  # noqa: E402
 from games.eventlog.loaded import LoadedGame  # noqa: E402
 from games.eventlog.loading import log_rows, rules_of  # noqa: E402
 from games.facts.errors import Stale, Unavailable  # noqa: E402
 from games.facts.events import Answered, Finished, Undone  # noqa: E402
 from games.models import Game, Grade, Seat  # noqa: E402
-from games.operating import suspending  # noqa: E402
+from games.operating import verifying  # noqa: E402
 from games.players import reviews, stand_ins, thinking_queue  # noqa: E402
 from games.rules import GAMES  # noqa: E402
 from roma_site.accounts.models import User  # noqa: E402
@@ -59,9 +59,9 @@ def undo(seconds: int) -> dict:
     while time.monotonic() < end:
         for game in tables:
             done[one_step(game, random)] += 1
-        suspending.suspend(stopped, "a fault of the test")
+        loading.suspend_table(stopped.pk, "a fault of the test")
         time.sleep(0.2)
-        suspending.try_to_resume(stopped)
+        verifying.try_to_resume(stopped)
         done["a table stopped and let go on"] += 1
     return {**done, "tables that vanished": int(not Game.objects.filter(pk=gone.pk).exists())}
 

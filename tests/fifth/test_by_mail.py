@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.models import Game, OpenQuestion
 from tests.notifications.inbound.conftest import quickly, receipt, send
 

@@ -9,8 +9,8 @@ from django.test import Client
 
 from games import wording
 from games.eventlog import card_sets, log, observations, replays
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.loading import loaded_games
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import canonical_json
 from games.models import CardSet, Event, Game
@@ -59,7 +59,7 @@ def forget():
     """As another process, later."""
     for memory in (loaded_games, observations.observation_cache, card_sets.card_set_cache):
         memory.clear()
-    replays.clear_replays()
+    replays.replay_cache.clear()
     wording.cached_words.cache_clear()
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.boards import picture
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered
 from games.models import Game, OpenQuestion
 from games.operating import archive_file

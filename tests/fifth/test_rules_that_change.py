@@ -13,7 +13,7 @@ from django.core.management import CommandError
 
 from games import rules
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import RulesMissing, TableSuspended
 from games.facts.events import Answered
 from games.models import Game, OpenQuestion

@@ -15,14 +15,14 @@ from django.utils import timezone
 
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep, timeouts
-from games.eventlog import log
+from games.eventlog import loading, log
 from games.eventlog.loading import plays_together
 from games.facts.errors import ReportedError
 from games.facts.events import Answered, Closed, Replaced, decode
 from games.models import Bot, Event, Game, Motion, OpenQuestion, Participation
 from games.moderation import measures
-from games.motions import kinds, voting
-from games.operating import suspending
+from games.motions import voting
+from games.operating import verifying
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
 from games.rules.ask import Illegal
@@ -162,7 +162,7 @@ class Season:
         self._propose(game, "draw", self.rng.random() < 0.5)
 
     def _propose(self, game: Game, kind: str, about: object) -> None:
-        playing = kinds.present_players(game)
+        playing = voting.present_players(game)
         motion = voting.propose_motion(
             game, self.rng.choice([seat.user for seat in playing] or [self.user]), kind, about
         )
@@ -188,10 +188,10 @@ class Season:
         erasing.erase_account(self.user)
 
     def _suspend(self, game: Game) -> None:
-        suspending.suspend(game, "a test")
+        loading.suspend_table(game.pk, "a test")
 
     def _resume(self, game: Game) -> None:
-        assert suspending.try_to_resume(game) == ""
+        assert verifying.try_to_resume(game) == ""
 
 
 def ended(game: Game) -> bool:
@@ -201,7 +201,7 @@ def ended(game: Game) -> bool:
 
 def finish(game: Game) -> None:
     """Resume it if need be and let it end by agreement."""
-    assert suspending.try_to_resume(game) == ""
+    assert verifying.try_to_resume(game) == ""
     game.refresh_from_db()
     log.append(game, Closed("agreed", ()))
 

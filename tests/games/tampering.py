@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.database.triggers import drop_triggers, install_triggers
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.models import Event
 
 

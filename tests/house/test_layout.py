@@ -17,16 +17,12 @@ PRESCRIBED = {
 }  # fmt: skip
 PRESCRIBED_FOLDERS = {"commands", "templatetags"}  # Django finds each command and tag library by its file name
 SMALL = {
-    "games/database/older.py": "removed once no older database exists",
     "games/database/shared_cache.py": "one object that both apps share; importing it must cost nothing",
     "games/eventlog/sampled_states.py": "used without Django by tools",
     "games/facts/addresses.py": "below all that links to pages: templates, presenters, selectors",
     "games/facts/box_modules.py": "the only place that imports a game's part by name",
-    "games/models/user.py": "a type that the other models import",
     "games/rules/foundations/built_in/trained_weights_cooperative.py": "written by tools.train",
     "roma_site/accounts/social.py": "imported only if settings name social logins",
-    "roma_site/broker/beat.py": "named by settings; only beat imports it",
-    "roma_site/broker/celery_transport.py": "Celery imports it by name",
 }
 
 

@@ -50,7 +50,7 @@ AREAS = {
         ),
     ),
     "idempotency": Area(
-        ("games/eventlog/idempotency.py", "games/api/endpoint.py"),
+        ("games/eventlog/answer_batches.py", "games/api/endpoint.py"),
         (
             ("tests/games/eventlog/test_*.py", "tests/games/api/test_a*.py"),
             ("tests/games/api/test_*.py", "tests/games/pages/test_*.py"),
@@ -101,7 +101,7 @@ AREAS = {
         (("tests/games/motions/test_*.py",), ("tests/games/pages/test_*.py", "tests/games/api/test_*.py")),
     ),
     "live": Area(
-        ("roma_site/live/*.py", "roma_site/broker/circuit.py", "roma_site/broker/caches.py"),
+        ("roma_site/live/*.py", "roma_site/broker/caches.py", "roma_site/broker/caches.py"),
         (
             (
                 "tests/roma_site/test_hanging_broker.py",

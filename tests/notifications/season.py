@@ -11,11 +11,11 @@ from zoneinfo import ZoneInfo
 
 from django.core import mail
 
-from games.clocks import clock_updates, pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
-from games.deadlines import tasks
-from games.eventlog import log, observations
-from games.eventlog.cache import loaded_games
+from games.deadlines import sweep
+from games.eventlog import log, observations, open_questions
+from games.eventlog.loading import loaded_games
 from games.facts.errors import Refused
 from games.models import Game, Motion, OpenQuestion, Seat, SweepHeartbeat
 from games.motions import voting
@@ -87,7 +87,7 @@ class Season:
         """Run the periodic tasks; unless the site was down, a sweep ran a moment before."""
         if self.now - self.away_until > STEP:
             SweepHeartbeat.objects.update(at=self.now - timedelta(minutes=1))
-        tasks.sweep_clocks()
+        sweep.sweep_clocks()
         for game in self.tables[-1:]:
             while answer_once(game.pk):
                 pass
@@ -113,7 +113,7 @@ class Season:
         """A restart forgets what a process keeps; once in a while it takes a day and a half."""
         happens = self.chance.random()
         if happens < 0.02:
-            for memory in (loaded_games, observations.observation_cache, clock_updates.table_clocks_cache):
+            for memory in (loaded_games, observations.observation_cache, open_questions.table_clocks_cache):
                 memory.clear()
         if happens < 0.015:
             self.away_until = self.now + timedelta(hours=self.chance.randrange(12, 36))
@@ -167,7 +167,7 @@ class Season:
     def pause(self) -> None:
         paused = Game.objects.get(pk=self.game.pk).paused_at is not None
         for user in self.people:
-            pausing.set_pause_consent(self.game, user, not paused)
+            stopping.set_pause_consent(self.game, user, not paused)
 
     def seat(self) -> None:
         """Let an absent player come back; otherwise, rarely, a player leaves."""

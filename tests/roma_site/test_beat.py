@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 
-from roma_site.broker.beat import ClockProofScheduler
+from roma_site.broker.celery_transport import ClockProofScheduler
 from roma_site.celery import app
 
 
@@ -44,4 +44,4 @@ def test_a_clock_that_jumps_stops_no_sweep(sent, tmp_path, jump, restarted) -> N
 
 
 def test_beat_uses_it() -> None:
-    assert app.conf.beat_scheduler == "roma_site.broker.beat:ClockProofScheduler"
+    assert app.conf.beat_scheduler == "roma_site.broker.celery_transport:ClockProofScheduler"

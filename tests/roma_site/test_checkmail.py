@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from notifications.channels.mail import dkim_record, new_dkim_key
 from notifications.channels.return_addresses import ReturnAddress
 from notifications.inbound import authentication, listener
-from roma_site.mail_checks import records, round_trip, servers
-from roma_site.mail_checks.findings import FindingVerdict
+from roma_site.mail_checks import records, round_trip
+from roma_site.mail_checks.records import FindingVerdict
 from tests.notifications.inbound.conftest import dsn
 from tests.post_office import PostOffice
 
@@ -156,8 +156,8 @@ def test_a_server_without_tls_and_one_that_is_away(site, settings) -> None:
     with PostOffice() as office:
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
         settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
-        assert servers.outgoing_finding().verdict == FindingVerdict.DOUBTFUL
-    assert servers.outgoing_finding().verdict == FindingVerdict.BAD
+        assert round_trip.outgoing_finding().verdict == FindingVerdict.DOUBTFUL
+    assert round_trip.outgoing_finding().verdict == FindingVerdict.BAD
 
 
 def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
@@ -165,8 +165,8 @@ def test_the_way_in_may_be_closed_from_here(monkeypatch) -> None:
         raise ConnectionRefusedError
 
     monkeypatch.setattr(smtplib, "SMTP", refused)
-    assert servers.incoming_finding("mx.roma.example").verdict == FindingVerdict.UNKNOWN
-    assert servers.incoming_finding("").verdict == FindingVerdict.BAD
+    assert round_trip.incoming_finding("mx.roma.example").verdict == FindingVerdict.UNKNOWN
+    assert round_trip.incoming_finding("").verdict == FindingVerdict.BAD
 
 
 # The round trip

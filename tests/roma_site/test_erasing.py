@@ -13,11 +13,11 @@ from django.utils import timezone
 
 from games.clocks import vacations
 from games.eventlog import loading, log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Refused
 from games.models import Event, Game, Message, OpenQuestion, Participation, Seat
 from games.motions import voting
-from games.operating.suspending import try_to_resume
+from games.operating.verifying import try_to_resume
 from games.players.stand_ins import answer_once
 from games.tables import bots, chat, invitations, opening, seats, tokens
 from notifications.models import Channel, Notification, ReceivedMail

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.wording.messages import catalogue
 from roma_site import error_pages
-from roma_site.catalogues.compiling import compile_file
+from roma_site.catalogues.watching import compile_file
 from roma_site.error_pages import ERROR_TEXTS, error_page
 
 pytestmark = pytest.mark.django_db

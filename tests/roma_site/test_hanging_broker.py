@@ -16,8 +16,7 @@ from redis.exceptions import RedisError
 from games.eventlog import log
 from games.models import Game
 from games.players import stand_ins
-from roma_site.broker import circuit
-from roma_site.broker.circuit import BrokerUnavailable, CircuitBreaker
+from roma_site.broker.caches import BrokerUnavailable, CircuitBreaker
 from roma_site.live import changes
 from tests.browser.scenes import person, table
 
@@ -51,7 +50,7 @@ class HangingServer:
 def hanging(monkeypatch) -> Iterator[HangingServer]:
     """The site's broker is one that hangs, and a pause lasts longer than a test."""
     server = HangingServer()
-    monkeypatch.setattr(circuit, "PAUSE_SECONDS", 600.0)
+    monkeypatch.setattr("roma_site.broker.caches.PAUSE_SECONDS", 600.0)
     monkeypatch.setattr(changes, "_broker_clients", {})
     places = {name: {**one, "LOCATION": server.url, "OPTIONS": QUICK} for name, one in settings.CACHES.items()}
     CircuitBreaker.away_until = 0.0

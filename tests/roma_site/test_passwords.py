@@ -10,8 +10,8 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from roma_site.accounts import code_pages
-from roma_site.accounts.code_forms import normalize_code
+from roma_site.accounts import signing_up
+from roma_site.accounts.sign_in_forms import normalize_code
 from tests.browser import scenes
 
 OF_NAMES = ["romabypost", "Roma by post 2026!", "R0ma-by-p0st", "r0m4_p0st_77", "post.roma.post", "AnaMaria84", "maria-ana-1984",
@@ -127,8 +127,8 @@ def test_every_page_that_asks_for_a_code_takes_a_typographic_dash(mailoutbox) ->
 @pytest.mark.parametrize("address", ["/accounts/login/code/", "/accounts/password/reset/"])
 def test_a_request_takes_as_long_for_an_unknown_address(address, ana, client, monkeypatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr(code_pages, "monotonic", lambda: 0.0)
-    monkeypatch.setattr(code_pages, "sleep", slept.append)
+    monkeypatch.setattr(signing_up, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(signing_up, "sleep", slept.append)
     for email in (ana.email, "nobody@roma.test", ana.email, "nobody@roma.test"):
         client.post(address, {"email": email})
-    assert slept == [code_pages.MIN_RESPONSE_SECONDS] * 4
+    assert slept == [signing_up.MIN_RESPONSE_SECONDS] * 4

@@ -11,7 +11,7 @@ from games.models import Access, Game, Message
 from games.tables import access_links, chat, opening
 from games.tables.chat import post_message
 from games.tables.tokens import make_token
-from roma_site.live import changes, publisher, tickets
+from roma_site.live import changes, tickets
 from tests import stamped
 from tests.browser import scenes
 from tests.tables import open_table
@@ -145,8 +145,8 @@ def test_what_changes_a_page_is_noted(people, said):
     said.clear()
     scenes.answer(game, 0 if 0 in scenes.log.load(game).awaited else 1)
     assert str(game.pk) in said
-    [word] = publisher.update_messages([str(game.pk)])
-    [quiet] = publisher.update_messages([f"{game.pk}:0"])  # a changed answer, say
+    [word] = changes.update_messages([str(game.pk)])
+    [quiet] = changes.update_messages([f"{game.pk}:0"])  # a changed answer, say
     assert (word["watch"] is None, len(word["people"])) == (False, 2)
     assert (quiet["watch"], list(quiet["people"])) == (None, [str(game.seats.get(number=0).user_id)])
     said.clear()
@@ -156,7 +156,7 @@ def test_what_changes_a_page_is_noted(people, said):
     said.clear()
     post_message(game, people[0], "Good morning")
     assert said == [f"{game.pk}:talk"]
-    [word] = publisher.update_messages(said)
+    [word] = changes.update_messages(said)
     assert (word["kind"], word["watch"]) == ("talk", None)  # only who sits there
     assert set(word["people"]) == {str(one.pk) for one in people[:2]}
     bruno = game.seats.get(user=people[1]).number
@@ -164,7 +164,7 @@ def test_what_changes_a_page_is_noted(people, said):
         said.clear()
         chat.mark_read_until(game, people[1], Message.objects.latest("pk").pk)
         assert said == news
-        assert [list(word["people"]) for word in publisher.update_messages(said)] == [[str(people[1].pk)]] * len(news)
+        assert [list(word["people"]) for word in changes.update_messages(said)] == [[str(people[1].pk)]] * len(news)
 
 
 def test_what_no_page_shows_is_not_noted(people, said):

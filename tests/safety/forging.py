@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.eventlog.loaded import LoadedGame, play_log
-from games.facts import chain, luck
+from games.facts import luck
 from games.facts.events import (
     Answered,
     Dealt,
@@ -162,10 +162,10 @@ def file_of(events: Sequence[LogEvent], secret: bytes) -> bytes:
 
 
 def chained(rows: list[dict], secret: bytes) -> list[dict]:
-    key, digest, made = chain.derive_chain_key(secret), chain.START_DIGEST, []
+    key, digest, made = luck.derive_chain_key(secret), luck.START_DIGEST, []
     for row in rows:
         payload = json.dumps(row["payload"], sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-        digest = chain.link_digest(digest, chain.leaf_digest(key, row["number"], row["kind"], payload, row["at"]))
+        digest = luck.link_digest(digest, luck.leaf_digest(key, row["number"], row["kind"], payload, row["at"]))
         made.append({**row, "digest": digest.hex()})
     return made
 

@@ -21,7 +21,7 @@ from games.rules.ask import Ask
 from games.tables import blocks
 from notifications.channels.mail import Email
 from notifications.emails.context import EmailContext
-from roma_site import headers
+from roma_site.accounts import middleware
 
 Patch = pytest.MonkeyPatch
 
@@ -94,7 +94,7 @@ def replying(leak: Callable) -> Callable[[Patch], None]:
 
         return call
 
-    return instead(headers.ResponseHeaders, "__call__", told)
+    return instead(middleware.ResponseHeaders, "__call__", told)
 
 
 def tagged_by_the_log(response: Any) -> None:

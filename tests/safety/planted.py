@@ -33,7 +33,7 @@ from notifications.outbox import queue
 from notifications.preferences import history
 from roma_site import instrumentation, logs
 from roma_site.accounts import data_export
-from roma_site.live import publisher
+from roma_site.live import changes
 from tests.safety.leaks import (
     Patch,
     adding,
@@ -151,7 +151,7 @@ PLANTED = [
     Leak(
         "a stream's word about a changed answer",
         "words",
-        instead(publisher, "update_messages", told_to_everybody),
+        instead(changes, "update_messages", told_to_everybody),
         quiet=True,
     ),
     Leak(
@@ -189,7 +189,7 @@ PLANTED = [
     Leak(
         "a stream's word about talk that was read",
         "words",
-        instead(publisher, "update_messages", read_by_somebody),
+        instead(changes, "update_messages", read_by_somebody),
         quiet=True,
     ),
     Leak(
@@ -263,7 +263,7 @@ PLANTED = [
     Leak("a built-in player that thinks by hands", "times", instead(thinking_queue, "undo_window", thinking_by_hands)),
     Leak("an order that answers by hands", "times", instead(arming, "answer_due", later_by_hands)),
     Leak("a clock that gives more for a full hand", "times", adding(TimeControl, "given", weight)),
-    Leak("a word with the next card", "words", adding(publisher, "update_messages", lambda: [{"drawn": top()}])),
+    Leak("a word with the next card", "words", adding(changes, "update_messages", lambda: [{"drawn": top()}])),
     Leak("a task that is told a card", "tasks", instead(stand_ins, "_send_task", sent_with_a_card)),
     # what is written down, and shown to operators
     Leak(

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from django.db import connection
 
 from games.database import triggers
-from games.eventlog.cache import loaded_games
-from games.facts import chain
+from games.eventlog.loading import loaded_games
+from games.facts import luck
 from games.facts.events import canonical_json
 from games.models import Event, Game
 
@@ -21,11 +21,11 @@ def rewrite(game: Game, change: Callable[[list[dict]], object]) -> None:
     triggers.drop_triggers(connection)
     try:
         Event.objects.of(game.pk).delete()
-        key, digest = chain.derive_chain_key(game.secret), chain.START_DIGEST
+        key, digest = luck.derive_chain_key(game.secret), luck.START_DIGEST
         for row in rows:
             payload = canonical_json(row["payload"])
-            made = chain.leaf_digest(key, row["number"], row["kind"], payload, chain.chain_moment(row["at"]))
-            digest = chain.link_digest(digest, made)
+            made = luck.leaf_digest(key, row["number"], row["kind"], payload, luck.chain_moment(row["at"]))
+            digest = luck.link_digest(digest, made)
             Event(game=game, **{**row, "payload": payload.decode()}, digest=digest).save()
     finally:
         triggers.install_triggers(connection)

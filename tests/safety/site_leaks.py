@@ -24,7 +24,7 @@ from notifications.emails import digest_emails
 from notifications.emails.context import EmailContext
 from notifications.outbox import club_subjects
 from roma_site.accounts import data_export
-from roma_site.live import publisher
+from roma_site.live import changes
 from tests.safety.leaks import Patch, instead, replying
 
 
@@ -210,7 +210,7 @@ OF_PRIVATE_TABLES = [
     SiteLeak("a query more", "GET /people/", "favourite", instead(PersonPage, "shown", looked_up_if_private)),
     SiteLeak("an error by a block", "/favourite/", "member", instead(favourites, "set_favourite", refused_by_a_block)),
     SiteLeak("a number in an email", "emails", "opponent", instead(EmailContext, "email", with_tables_of_the_others)),
-    SiteLeak("a stream of others", "stream", "stranger", instead(publisher, "update_messages", watched_by_all)),
+    SiteLeak("a stream of others", "stream", "stranger", instead(changes, "update_messages", watched_by_all)),
 ]
 
 OF_CLOSED_CLUBS = [
@@ -248,7 +248,7 @@ OF_CLOSED_CLUBS = [
     SiteLeak("a league's email to former members", "emails", "removed", instead(club_subjects, "may_see", seen_by_all)),
     SiteLeak("talk in a digest", "emails", "removed", instead(digest_emails, "render_email", with_the_talk)),
     SiteLeak(
-        "a stream of excluded people", "stream", "barred", instead(publisher, "update_messages", told_to_all_who_knew)
+        "a stream of excluded people", "stream", "barred", instead(changes, "update_messages", told_to_all_who_knew)
     ),
     SiteLeak(
         "a name in one's data", "export", "removed", instead(data_export, "export_document", exported_with_the_name)

@@ -17,7 +17,7 @@ from games.what_if import board_store
 from notifications.inbound import dispatch
 from notifications.models import ReceivedMail
 from notifications.replies.reply_tokens import ReplyAddress
-from roma_site.live import publisher
+from roma_site.live import changes
 from tests import law
 from tests.page_law import Stage, outcomes
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
@@ -90,14 +90,14 @@ def test_a_word_goes_to_its_seat_alone(table):
     _, people, game, seat = table
     head = game.head
     answer(game, seat, answers(log.observe(game, seat).question)[1])
-    [word] = publisher.update_messages([f"{game.pk}:{seat}"])
+    [word] = changes.update_messages([f"{game.pk}:{seat}"])
     assert word == {"table": game.slug, "people": {str(people[seat].pk): str(head + 1)}, "watch": None, "kind": ""}
-    [word] = publisher.update_messages([str(game.pk)])
+    [word] = changes.update_messages([str(game.pk)])
     heads = {str(one.pk): str(head) for one in people[:3]} | {str(people[seat].pk): str(head + 1)}
     assert word == {"table": game.slug, "people": heads, "watch": str(head), "kind": ""}
     other = next(one for one in log.load(game).awaited)
     answer(game, other, answers(log.observe(game, other).question)[0])
-    [word] = publisher.update_messages([str(game.pk)])
+    [word] = changes.update_messages([str(game.pk)])
     assert set(word["people"].values()) | {word["watch"]} == {str(head + 2)}
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.boards import answer_paths
-from games.deadlines.tasks import tell_restored
+from games.deadlines.sweep import tell_restored
 from games.eventlog import log
 from games.models import Access, Game, OpenQuestion, Token
 from games.operating import timelines

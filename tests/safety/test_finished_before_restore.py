@@ -10,11 +10,11 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.deadlines import tasks
+from games.deadlines import sweep
 from games.eventlog import log
 from games.facts.events import Closed
 from games.models import Game, Remark
-from games.operating import archive_file, finished_before_restore, timelines
+from games.operating import archive_file, timelines
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
 from notifications.models import Notification, State
@@ -73,7 +73,7 @@ def test_who_knows_of_the_end_stops_the_table(table, other, ended_file, tmp_path
     told = {"file": ended_file, "database": old_database(table, tmp_path / "old.sqlite3"), "name": table.slug}[kind]
     call_command("ended", told)
     assert stopped() == [table.slug] and f"{table.slug} had ended" in capsys.readouterr().out
-    assert Game.objects.get(pk=table.pk).suspension_reason == finished_before_restore.SUSPENSION_REASON
+    assert Game.objects.get(pk=table.pk).suspension_reason == timelines.SUSPENSION_REASON
     call_command("ended", told)
     assert "0 tables" in capsys.readouterr().out and Remark.objects.filter(key="finished_before").count() == 1
 
@@ -106,12 +106,12 @@ def test_its_players_are_told_and_it_goes_on_when_the_operator_says_so(table, en
     Notification.objects.all().delete()
     timelines.begin_timeline()
     call_command("ended", ended_file)
-    assert tasks.tell_restored() == 0, "it is stopped"
+    assert sweep.tell_restored() == 0, "it is stopped"
     Notification.objects.filter(state=State.WAITING).update(due_at=timezone.now())
     deliver_due_mails()
     assert len(mail.outbox) == 2 and all("had ended before" in letter.body for letter in mail.outbox)
     call_command("verify", table.slug, "--release")
-    assert tasks.tell_restored() == 1 and stopped() == []
+    assert sweep.tell_restored() == 1 and stopped() == []
     log.append(table.pk, Closed("agreed", ()))
 
 

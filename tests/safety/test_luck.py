@@ -11,15 +11,15 @@ from django.test import Client
 
 from games import check_luck, rules
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault, load_log_record
 from games.eventlog.loaded import LoadedGame, events_in_force
 from games.eventlog.loading import load_cold
+from games.eventlog.verification import find_log_fault, load_log_record
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Answered, OwnNonce, Restored, Undone
 from games.models import Draft, Event, Game
 from games.operating.archive_file import read_archive
-from games.operating.pins import check_under_kept_rules
+from games.operating.verifying import check_under_kept_rules
 from games.players import stand_ins
 from games.rules.ask import Shuffle
 from games.tables import drafts, opening

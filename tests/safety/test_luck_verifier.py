@@ -12,8 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from games import check_luck, rules
-from games.eventlog.integrity import find_log_fault
-from games.eventlog.verification import LogCheck
+from games.eventlog.verification import LogCheck, find_log_fault
 from games.facts import luck
 from games.facts.events import OwnNonce
 from games.operating.archive_file import BadArchive, archive_bytes, export_game, import_game, read_archive

@@ -7,7 +7,7 @@ from django.test import Client
 
 from games import check_luck, rules
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts import luck
 from games.facts.errors import Refused
 from games.facts.events import Restored

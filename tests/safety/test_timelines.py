@@ -22,9 +22,9 @@ from django.test import Client
 from django.utils.crypto import salted_hmac
 
 from games.boards import answer_paths
-from games.deadlines import tasks
+from games.deadlines import sweep
 from games.eventlog import loading, log, stamps
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered, Restored, decode
 from games.models import Draft, Event, Game, Motion, OpenQuestion, Remark, Scope, Seat, Timeline
 from games.motions import voting
@@ -288,7 +288,7 @@ def test_what_was_asked_before_the_copy_can_still_be_answered(table) -> None:
     with lost():
         say(table, answer_paths.read_choice(kept.sent))
     timelines.begin_timeline()
-    assert tasks.tell_restored() == 1
+    assert sweep.tell_restored() == 1
     assert reply(kept, kept.letter.reply_to) == "played"
 
 
@@ -348,7 +348,7 @@ def test_a_refused_answer_leaves_it_to_the_next(table) -> None:
     with pytest.raises(log.Illegal):
         say(table, "nonsense")
     assert fresh(table).next_timeline and fresh(table).head == table.head
-    assert tasks.tell_restored() == 1 and tasks.tell_restored() == 0
+    assert sweep.tell_restored() == 1 and sweep.tell_restored() == 0
     assert find_log_fault(fresh(table)) is None
 
 
@@ -389,7 +389,7 @@ def test_everybody_is_told_once_and_of_no_turn_twice(table, settings) -> None:
     assert before and not Notification.objects.exclude(state=State.SENT).exists()
     mail.outbox.clear()
     timelines.begin_timeline()
-    tasks.tell_restored()
+    sweep.tell_restored()
     deliver_due_mails()
     told = Notification.objects.filter(kind=Kind.MOVE, opened=fresh(table).head)
     assert {one.user_id for one in told} == {seat.user_id for seat in table.seats.all()}

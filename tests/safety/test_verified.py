@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.models import Game, VerificationRound
 from games.operating import verifying
-from games.operating.tasks import verify_tables
+from games.operating.verifying import verify_tables
 from tests.browser import scenes
 from tests.games.tampering import tamper
 

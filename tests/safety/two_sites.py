@@ -36,7 +36,7 @@ from django.utils import timezone
 
 from games.api.site import schema
 from games.boards import picture as drawing
-from games.clocks import outage
+from games.clocks import stopping
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.facts import luck
 from games.facts.errors import Refused
@@ -47,7 +47,7 @@ from notifications.models import Kind, Notification
 from notifications.outbox import queue
 from roma_site import instrumentation
 from roma_site.accounts import data_export
-from roma_site.live import changes, publisher, tickets
+from roma_site.live import changes, tickets
 from roma_site.live.broadcaster import Broadcaster, Subscriber
 from tests import chance, law, memory, stamped, tiers
 from tests.safety.senses.bare import answered, letter_of, mailed
@@ -234,7 +234,7 @@ class Site:
 
     def _streams(self, role: str, noted: list[str]) -> list[list[str]]:
         """What the reader's streams get: of hidden changes, of what happens, and of both at once."""
-        batches = [publisher.update_messages(one) for one in (self.noted, noted, [*self.noted, *noted]) if one]
+        batches = [changes.update_messages(one) for one in (self.noted, noted, [*self.noted, *noted]) if one]
         texts = self.tickets[role]
         with ThreadPoolExecutor(1) as thread:  # a browser that another test has open keeps a loop in this one
             return [thread.submit(asyncio.run, streamed(some, batches)).result() for some in (texts, texts[:1])]
@@ -429,7 +429,7 @@ def stood_still() -> Iterator[None]:
         patch.setattr(queue, "mail_beyond_long_queue", SimpleNamespace(row=lambda now: None))
         patch.setattr(instrumentation, "request_id", lambda request: "a request")
         patch.setattr(instrumentation, "time", SimpleNamespace(perf_counter=lambda: 0.0))
-        patch.setattr(outage, "record_heartbeat", lambda now: 0)  # hours without a sweep are no outage here
+        patch.setattr(stopping, "record_heartbeat", lambda now: 0)  # hours without a sweep are no outage here
         patch.setattr(Task, "apply_async", lambda task, *args, **how: None)
         note_names(patch)
         stack.enter_context(

@@ -14,7 +14,7 @@ from django.utils.translation import to_locale
 from games import wording
 from games.wording import messages
 from roma_site.catalogues import files, texts
-from roma_site.catalogues.compiling import compile_file
+from roma_site.catalogues.watching import compile_file
 
 CODE = "uk"
 LETTERS = str.maketrans(

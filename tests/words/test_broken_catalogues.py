@@ -7,8 +7,8 @@ from django.test import override_settings
 
 from games.wording import messages
 from games.wording.text import Teller
-from roma_site.catalogues.compiling import compile_all, compile_file
 from roma_site.catalogues.faults import faults_of_file, faults_of_rules
+from roma_site.catalogues.watching import compile_all, compile_file
 from tests.words import machine
 from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
 

@@ -12,8 +12,8 @@ from games.rules.match import Match
 from games.wording import game_words
 from games.wording.messages import MESSAGES
 from roma_site.catalogues import files
-from roma_site.catalogues.compiling import compile_file
 from roma_site.catalogues.faults import faults_of_file
+from roma_site.catalogues.watching import compile_file
 from tests.games.wording import ears
 from tests.words import machine
 from tests.words.latin import latin_words

@@ -8,9 +8,8 @@ from django.utils.translation import gettext, override
 
 from games.wording import messages
 from roma_site.catalogues import texts
-from roma_site.catalogues.compiling import compile_file
-from roma_site.catalogues.updating import update_catalogue
-from roma_site.catalogues.watching import CatalogueWatcher
+from roma_site.catalogues.texts import update_catalogue
+from roma_site.catalogues.watching import CatalogueWatcher, compile_file
 from tests.words import machine
 from tests.words.toys import DRAWS, HEADER, NOUN, PLURALS, entry, write
 

@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from roma_site.catalogues import files
-from roma_site.catalogues.compiling import compile_file
 from roma_site.catalogues.untranslated import reload_catalogues
+from roma_site.catalogues.watching import compile_file
 
 
 @pytest.fixture

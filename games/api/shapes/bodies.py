@@ -4,7 +4,7 @@ from rest_framework import serializers as s
 
 from games.models import Grade, Motion, Order
 from games.tables.invitations import INVITE_LINK_DAYS, MAX_INVITE_LINK_DAYS
-from games.what_if.trial import MAX_ANSWERS_PER_VARIATION, MAX_SEED_LENGTH
+from games.what_if.trials import MAX_ANSWERS_PER_VARIATION, MAX_SEED_LENGTH
 
 from .fields import Anything, Choice, Move, Text, Truth, list_field, number_field
 

@@ -5,7 +5,7 @@ era, a purchase that needs silver or a lower price, and the end of a turn in whi
 
 from typing import Any
 
-from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
+from games.orders.vocabulary import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
 from games.rules.foundations.buildings import PRICES
 

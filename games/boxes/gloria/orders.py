@@ -1,6 +1,6 @@
 from typing import Any
 
-from games.orders.kind import Choices, OrderKind, own_seat_view, pass_order
+from games.orders.vocabulary import Choices, OrderKind, own_seat_view, pass_order
 from games.rules.ask import PASS
 from games.rules.gloria.built_in.weights import PLAYOUT_WEIGHTS
 from games.rules.gloria.cards import ALPHABETICAL_RANK, ROLE, ROLES

@@ -1,6 +1,6 @@
 from typing import Any
 
-from games.orders.kind import Choices, OrderKind
+from games.orders.vocabulary import Choices, OrderKind
 from games.rules.ask import PASS
 from games.rules.great_city.box import box_of
 

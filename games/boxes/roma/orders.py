@@ -4,7 +4,7 @@ Orders shorten the player's own turn; no player has a question in the opponent's
 
 from typing import Any
 
-from games.orders.kind import Choices, OrderKind, pass_order
+from games.orders.vocabulary import Choices, OrderKind, pass_order
 
 ATTACK_LINE_KEYS = ("attacks", "kills", "expels", "blocks", "takes")
 

@@ -54,9 +54,8 @@ fails or makes an illegal answer ends the command with exit code 1."""
             if options["luck"] and not can_differ_in_luck(rules, seats, chosen):
                 raise CommandError("Luck cannot be compared in cooperative games. Leave --luck out.")
             games = duel.play_series(rules, a, b, options["n"], seats, chosen, options["seed"])
-            tally = self.count(
-                games, options["n"], partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
-            )
+            luck = partial(luck_of_a, rules, seats, chosen) if options["luck"] else None
+            tally = self.count(games, options["n"], luck)
         except (UnknownPlayer, PlayerFault) as fault:
             raise CommandError(str(fault)) from None
         except Illegal as fault:

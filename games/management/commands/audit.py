@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.management.database_command import DatabaseCommand
 from games.models import Game
-from games.operating.pins import fitting_version, version_name
 from games.operating.processes import map_in_processes
+from games.operating.verifying import fitting_version, version_name
 
 
 def audit_one(key: int) -> tuple[int, str, str, bool]:
@@ -29,7 +29,6 @@ def audit_one(key: int) -> tuple[int, str, str, bool]:
 
 
 def _advice(game: Game) -> str:
-    """Return advice with a command if the game is valid only under earlier rules, else ""."""
     version = None if game.pinned else fitting_version(game)
     return f" It holds under {version_name(version)}: manage.py pin {game.slug} --to {version}" if version else ""
 
@@ -53,11 +52,8 @@ Exit code: 0 if every game is valid, 1 if not."""
         if options["jobs"] < 1:
             raise CommandError("--jobs must be 1 or more.")
         done = self._done(options["done"])
-        keys = [
-            key
-            for key in Game.objects.filter(state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True)
-            if key not in done
-        ]
+        running = Game.objects.filter(state=Game.State.RUNNING).order_by("pk").values_list("pk", flat=True)
+        keys = [key for key in running if key not in done]
         self.stdout.write(f"{len(keys)} running games to check" + (f", {len(done)} done before." if done else "."))
         bad, newer = self._check_games(keys, options)
         if bad:

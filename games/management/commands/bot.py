@@ -11,23 +11,20 @@ from games.tables import bots, tokens
 class Command(DatabaseCommand):
     help = "Manage the bots of the site, which have no owner. `create` and `token` print the token once."
 
+    faults = (Refused,)
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("act", choices=["create", "token", "remove", "list"])
         parser.add_argument("name", nargs="?", help="the bot's public name")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["act"] == "list":
-            for bot in Bot.objects.filter(user__is_active=True).select_related("user", "owner"):
-                self.stdout.write(f"{bot.user.public_name}  of {bot.owner or 'the site'}")
+            for one in Bot.objects.filter(user__is_active=True).select_related("user", "owner"):
+                self.stdout.write(f"{one.user.public_name}  of {one.owner or 'the site'}")
             return
         if not options["name"]:
             raise CommandError("Give the bot's name.")
-        try:
-            self.act(options["act"], options["name"])
-        except Refused as fault:
-            raise CommandError(str(fault)) from None
-
-    def act(self, act: str, name: str) -> None:
+        act, name = options["act"], options["name"]
         if act == "create":
             user = bots.make_bot(name)
         else:

@@ -14,6 +14,8 @@ class Command(DatabaseCommand):
     help = """Manage card sets: `check` lists every fault of a file, `add` stores it so that tables can use it, `list` shows all
 sets. The name of a set is its SHA-256. A set never changes, and a game that has started has its set in its log."""
 
+    faults = (card_sets.InvalidCardSet, OSError)
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("game", help="a game whose cards can be replaced")
         parser.add_argument("do", choices=["check", "add", "list"])
@@ -32,33 +34,11 @@ sets. The name of a set is its SHA-256. A set never changes, and a game that has
         if do == "list":
             self.show(game)
         elif do == "check":
-            self.check_file(game, file, self.bytes_of(file))
+            cards = card_sets.read_card_set(game, file.read_bytes())
+            self.stdout.write(f"This is a card set of {game}: {card_sets.card_set_title(cards)}.")
         else:
-            self.add(game, self.bytes_of(file))
-
-    def bytes_of(self, file: Path) -> bytes:
-        try:
-            return file.read_bytes()
-        except OSError as error:
-            raise CommandError(str(error)) from None
-
-    def check_file(self, game: str, file: Path, data: bytes) -> None:
-        """Check a file. Trap: the name `check` is Django's, for system checks."""
-        try:
-            cards = card_sets.read_card_set(game, data)
-        except card_sets.InvalidCardSet as fault:
-            raise CommandError(self.told(fault)) from None
-        self.stdout.write(f"This is a card set of {game}: {card_sets.card_set_title(cards)}.")
-
-    def add(self, game: str, data: bytes) -> None:
-        try:
-            row, new = card_sets.add_card_set(game, data)
-        except card_sets.InvalidCardSet as fault:
-            raise CommandError(self.told(fault)) from None
-        self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (already stored)'}")
-
-    def told(self, fault: card_sets.InvalidCardSet) -> str:
-        return "\n".join(["The file was rejected:", *(f"- {one}" for one in fault.faults)])
+            row, new = card_sets.add_card_set(game, file.read_bytes())
+            self.stdout.write(f"{row.title}, {row.digest}{'' if new else ' (already stored)'}")
 
     def show(self, game: str) -> None:
         self.stdout.write(f"{PROJECT}: comes with {GAMES[game].NAME}")

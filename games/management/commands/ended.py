@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError
 
 from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
-from games.operating import finished_before_restore
+from games.operating import timelines
 
 
 class Command(DatabaseCommand):
@@ -20,10 +20,10 @@ exported file of a finished game), or you name them. Their players are informed.
     def handle(self, *args: Any, **options: Any) -> None:
         ended = [key for what in options["what"] for key in self._find_tables(what)]
         try:
-            ended += finished_before_restore.finished_in_old_schema()
+            ended += timelines.finished_in_old_schema()
         except DatabaseError as fault:
             raise CommandError(f"The schema `before` cannot be read: {fault}") from None
-        suspended = finished_before_restore.suspend_finished_before(ended)
+        suspended = timelines.suspend_finished_before(ended)
         for game in suspended:
             self.stdout.write(f"{game.slug} had ended and is suspended. Let its players end it by agreement.")
         self.stdout.write(f"{len(suspended)} tables are suspended.")
@@ -32,6 +32,6 @@ exported file of a finished game), or you name them. Their players are informed.
         if not Path(name_or_file).is_file():
             return [game_named(name_or_file).uuid]
         try:
-            return finished_before_restore.finished_in_file(name_or_file)
-        except (finished_before_restore.BadArchive, OSError) as fault:
+            return timelines.finished_in_file(name_or_file)
+        except (timelines.BadArchive, OSError) as fault:
             raise CommandError(f"{name_or_file}: {fault}") from None

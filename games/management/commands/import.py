@@ -13,6 +13,8 @@ class Command(DatabaseCommand):
     help = """Import a game from a file that `export` wrote. Chain, luck and rules are checked first; an invalid game is not
 imported. The table gets a new name. A game that already exists is refused."""
 
+    faults = (archive_file.BadArchive, OSError)
+
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
         parser.add_argument(
@@ -22,10 +24,7 @@ imported. The table gets a new name. A game that already exists is refused."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         users = dict(map(self._seat, options["seat"]))
-        try:
-            game = archive_file.import_game(Path(options["file"]).read_bytes(), users, options["public"])
-        except (archive_file.BadArchive, OSError) as error:
-            raise CommandError(str(error)) from None
+        game = archive_file.import_game(Path(options["file"]).read_bytes(), users, options["public"])
         self.stdout.write(f"{game.slug}: {game.head} events, {game.get_state_display()}.")
 
     def _seat(self, text: str) -> tuple[int, User]:

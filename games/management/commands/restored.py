@@ -15,9 +15,7 @@ data. Not needed after deploy/restore and migrate."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--keep-keys",
-            action="store_true",
-            help="keep sessions, tokens and links, if no one can have revoked any",
+            "--keep-keys", action="store_true", help="keep sessions, tokens and links, if no one can have revoked any"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

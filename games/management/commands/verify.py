@@ -6,12 +6,12 @@ from django.db import connection, transaction
 from django.db.models import Q
 
 from games.eventlog import loading
-from games.eventlog.integrity import find_log_fault, find_missing_triggers
+from games.eventlog.verification import find_log_fault, find_missing_triggers
 from games.management.database_command import NAMES_A_GAME, DatabaseCommand, game_named
 from games.models import Game
-from games.operating import archive_file, suspending
+from games.operating import archive_file, verifying
 from games.operating.archive_file import BadArchive
-from games.operating.pins import check_under_kept_rules, version_name
+from games.operating.verifying import check_under_kept_rules, version_name
 
 
 class Command(DatabaseCommand):
@@ -75,7 +75,7 @@ table. A table written by newer code is named and left alone: verify it with tha
                 loading.suspend_table(game.pk, str(fault))
             return "bad"
         if game.suspended and release:
-            suspending.try_to_resume(game)
+            verifying.try_to_resume(game)
         note = ""
         if game.suspended:
             note = " It is released." if release else " It is still suspended (use --release to resume it)."

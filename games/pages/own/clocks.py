@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.preferences import TimePreferences, preferences_of_user
-from games.clocks.reminder_schedule import MAX_REMINDER_STEPS, read_schedule
+from games.clocks.rest import MAX_REMINDER_STEPS, read_schedule
 from games.deadlines import timeouts
 from games.models import Game, Vacation
 from games.pages.lobby.views import act_in_lobby
@@ -95,7 +95,7 @@ REMINDER_ERRORS = {
 @require_POST
 def pause_view(request: HttpRequest, slug: str) -> HttpResponse:
     wants = request.POST.get("wants") != "no"
-    return act_on_game(request, slug, lambda game: pausing.set_pause_consent(game, request.user, wants))
+    return act_on_game(request, slug, lambda game: stopping.set_pause_consent(game, request.user, wants))
 
 
 @require_POST

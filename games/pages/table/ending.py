@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from games.boards.reader_board import ranked_seats
 from games.eventlog import log
-from games.eventlog.turn_points import TurnPoints, turn_points_of
+from games.eventlog.replays import TurnPoints, turn_points_of
 from games.models import Game
 from games.players import reviews
 from games.selectors.presets import rematch_url

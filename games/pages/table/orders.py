@@ -21,8 +21,8 @@ from games.facts.errors import Refused
 from games.models import Firing, Game, Order
 from games.orders import placing, record, vocabulary
 from games.orders.arming import HIDDEN_ANSWER_DELAY, open_answer_delay_minutes
-from games.orders.kind import ONLY_KEY, OrderKind
-from games.orders.rehearsal import Rehearsal, rehearse_order
+from games.orders.record import Rehearsal, rehearse_order
+from games.orders.vocabulary import ONLY_KEY, OrderKind
 from games.pages.responses import public_form, public_page, see_other
 from games.selectors.standing_orders import firing_row, order_list, order_row
 from games.selectors.table_context import TableContext

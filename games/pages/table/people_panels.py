@@ -14,7 +14,7 @@ from games.eventlog.loading import plays_together
 from games.eventlog.log import Observation
 from games.facts.broken_rows import readable_rows
 from games.models import Game, Invitation, Motion, Seat
-from games.motions import kinds
+from games.motions import voting
 from games.selectors.link_previews import email_invitation, free_seat_link
 from games.selectors.table_context import TableContext
 from games.tables import invitations, nudges, seats
@@ -112,7 +112,7 @@ def concession_facts(table: TableContext, observation: Observation) -> dict[str,
 def _motion_facts(table: TableContext, observation: Observation, motion: Motion, playing: list[Seat]) -> dict[str, Any]:
     words = wording.MOTION_TEXTS.told(table.language)
     votes: dict[int | None, bool] = {vote.user_id: vote.agrees for vote in motion.votes.all()}
-    asked = kinds.voters(motion, playing)
+    asked = voting.voters(motion, playing)
     missing = ", ".join(marked_name(seat) for seat in asked if seat.user_id not in votes and seat != table.mine)
     lines = texts_since(table, observation, motion.facts["to"]) if motion.kind == Motion.Kind.UNDO else []
     return {
@@ -135,7 +135,7 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
     back: tuple[int, ...] = ()
     if table.game.practice:  # without a vote
         back = observation.own[1:]
-    elif mine is not None and kinds.other_people(playing, mine):
+    elif mine is not None and voting.other_people(playing, mine):
         back = observation.own[observation.undo_count :]
     texts: dict[int, list[str]] = {}
     for line in observation.said if back else ():
@@ -146,7 +146,7 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
         (number, shorten_caption(" ".join(texts.get(number, ()))) or nameless.filled(table.language, number=number))
         for number in back
     ]
-    them = [seat for seat in playing if seat != mine] if len(playing) >= kinds.MIN_PLAYERS_TO_KICK else []
+    them = [seat for seat in playing if seat != mine] if len(playing) >= voting.MIN_PLAYERS_TO_KICK else []
     away = [
         {"seat": seat.number, "text": wording.MOTION_TEXTS["ask_kick"].filled(table.language, who=seat.shown_name)}
         for seat in them

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_POST
 
-from games.facts import chain
+from games.facts import luck
 from games.models import Event, Game
 from games.pages.responses import plain_response, public_page
 from games.selectors.table_context import get_table_context
@@ -44,14 +44,14 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     rows = list(
         Event.objects.of(game.pk, first, max(until, 1)).values_list("number", "kind", "payload", "at", "digest")
     )
-    digests = {0: chain.START_DIGEST} | {number: bytes(digest) for number, *_, digest in rows}
-    key = chain.derive_chain_key(game.secret)
+    digests = {0: luck.START_DIGEST} | {number: bytes(digest) for number, *_, digest in rows}
+    key = luck.derive_chain_key(game.secret)
     return {
         "head": head,
         "after": start,
         "before": digests[start].hex() if start in digests and start <= head else None,
         "leaves": [
-            chain.leaf_digest(key, number, kind, payload.encode(), chain.chain_moment(at)).hex()
+            luck.leaf_digest(key, number, kind, payload.encode(), luck.chain_moment(at)).hex()
             for number, kind, payload, at, _ in rows
             if number > start
         ],

@@ -14,9 +14,8 @@ from games.boards.asking import Form, PathButton, button_path
 from games.boards.tutorials import Script, Step, script_after
 from games.rules.ask import AskNumber, Choice, Illegal, JsonObject, SeatQuestion, tuples
 from games.selectors.listing import DEMO_START, DemoInvitation, demo_url, words_for_page
-from games.tutorials import progress
-from games.tutorials.preset import LEARNER
-from games.tutorials.runs import DEMO_MOVES, DemoRun, TutorialRun
+from games.tutorials import runs
+from games.tutorials.runs import DEMO_MOVES, LEARNER, DemoRun, TutorialRun
 from games.what_if.scene import Scene
 from games.wording.languages import language_of_page
 from games.wording.question_help import help_of
@@ -31,8 +30,8 @@ def tutorial_address(lesson: TutorialRun) -> str:
     return reverse("games:tutorial_step", args=[script.name, script.version, lesson.way])
 
 
-def tutorial_row(script: Script, place: progress.TutorialProgress | None) -> dict[str, Any]:
-    language, later = language_of_page(), progress.resumable_run(script, place)
+def tutorial_row(script: Script, place: runs.TutorialProgress | None) -> dict[str, Any]:
+    language, later = language_of_page(), runs.resumable_run(script, place)
     changed = place is not None and place.version != script.version and not place.done
     return {
         "name": script.name,

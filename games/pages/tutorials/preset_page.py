@@ -14,9 +14,9 @@ from games.boards.reader_board import BoardRequest
 from games.pages.responses import render_step
 from games.rules.ask import JsonObject
 from games.tables.opening import COMPUTER_PLAYER_NAMES
-from games.tutorials.preset import LEARNER, PresetTrial
+from games.tutorials.runs import LEARNER, PresetTrial
 from games.what_if.scene import Scene
-from games.what_if.trial import Trial
+from games.what_if.trials import Trial
 from games.wording.languages import language_of_page
 from games.wording.text import seat_name
 

@@ -24,9 +24,8 @@ from games.pages.table.moves import read_posted_choice
 from games.rules.ask import Illegal
 from games.selectors.listing import DemoInvitation, demo_url, words_for_page
 from games.tables import drafts, opening
-from games.tutorials import progress
-from games.tutorials.preset import ScriptMismatch
-from games.tutorials.runs import DemoRun, TutorialRun
+from games.tutorials import runs
+from games.tutorials.runs import DemoRun, ScriptMismatch, TutorialRun
 
 from .panels import demo_context, tutorial_address, tutorial_context, tutorial_row
 from .preset_page import reader_name, render_preset
@@ -159,7 +158,7 @@ class TutorialStepPage(ScriptPage):
         following = TutorialRun(self.script, way)
         response, before = see_other(tutorial_address(following) + COACH_ANCHOR), progress_of_visitor(self.request)
         with write_if_possible():
-            set_progress_cookie(response, progress.save_progress(self.request.user, before, following))
+            set_progress_cookie(response, runs.save_progress(self.request.user, before, following))
         return response
 
 
@@ -211,22 +210,22 @@ def script_named(name: str) -> Script:
         raise Http404 from None
 
 
-def progress_of_visitor(request: HttpRequest) -> dict[str, progress.TutorialProgress]:
+def progress_of_visitor(request: HttpRequest) -> dict[str, runs.TutorialProgress]:
     try:
         brought = signing.loads(
             request.COOKIES.get(progress_cookie_name(), ""), salt=PROGRESS_COOKIE, max_age=VISITOR_COOKIE_SECONDS
         )
     except signing.BadSignature:
         brought = None
-    return progress.all_progress(request.user, brought)
+    return runs.all_progress(request.user, brought)
 
 
 def progress_cookie_name() -> str:
     return f"{settings.COOKIE_PREFIX}{PROGRESS_COOKIE}"
 
 
-def set_progress_cookie(response: HttpResponse, found: dict[str, progress.TutorialProgress]) -> None:
-    kept = signing.dumps(progress.as_cookie_data(found), salt=PROGRESS_COOKIE)
+def set_progress_cookie(response: HttpResponse, found: dict[str, runs.TutorialProgress]) -> None:
+    kept = signing.dumps(runs.as_cookie_data(found), salt=PROGRESS_COOKIE)
     response.set_cookie(
         progress_cookie_name(),
         kept,

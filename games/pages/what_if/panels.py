@@ -12,9 +12,8 @@ from games.boards import answer_paths, asking, presenters
 from games.boards.reader_board import BoardRequest
 from games.eventlog.stamps import question_name, stamps_of_events
 from games.what_if import board_store
-from games.what_if.helping import computer_players_allowed
 from games.what_if.scene import Scene
-from games.what_if.trial import MAX_ANSWERS_PER_VARIATION
+from games.what_if.trials import MAX_ANSWERS_PER_VARIATION, computer_players_allowed
 from games.wording.known import dealt_places
 from games.wording.question_help import QuestionHelp, help_of
 

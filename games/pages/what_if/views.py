@@ -28,7 +28,7 @@ from games.rules import GAMES
 from games.rules.ask import Illegal
 from games.selectors.listing import words_for_page
 from games.selectors.table_context import TableContext, get_table_context
-from games.what_if import board_store, starts
+from games.what_if import board_store, trials
 from games.wording.text import joined
 
 from .context import WhatIfContext
@@ -103,7 +103,7 @@ def render_board(
     request: HttpRequest, what_if: WhatIfContext, variation: int, step: int, status: int = 200, message: str = ""
 ) -> HttpResponse:
     try:
-        with starts.untrusted_position() if what_if.table is None else nullcontext():
+        with trials.untrusted_position() if what_if.table is None else nullcontext():
             context = board_page_context(what_if, variation, step, request.GET.get("path", ""))
     except (log.Unavailable, Illegal) as fault:
         return redirect_unavailable(request, what_if, fault)
@@ -205,7 +205,7 @@ def board_compare_page(request: HttpRequest, key: str, one: int, other: int) -> 
     if one == other or not (what_if.has(one, 0) and what_if.has(other, 0)):
         return redirect("games:what_if_board", key)
     try:
-        with starts.untrusted_position() if what_if.table is None else nullcontext():
+        with trials.untrusted_position() if what_if.table is None else nullcontext():
             context = comparison(what_if, one, other)
         return render(request, "what_if/compare.html", context)
     except (log.Unavailable, Illegal) as fault:
@@ -248,7 +248,7 @@ def act_on_board(
 ) -> HttpResponse:
     """Call `act` and redirect to the result, or show the board with the reason for the refusal."""
     try:
-        with starts.untrusted_position() if what_if.table is None else nullcontext():
+        with trials.untrusted_position() if what_if.table is None else nullcontext():
             variation, step = act()
     except WhatIf.DoesNotExist:  # deleted in another window
         raise Http404 from None

@@ -5,10 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from notifications.inbound.authentication import look_up_records
-from roma_site.mail_checks.findings import Finding, FindingVerdict
-from roma_site.mail_checks.records import record_findings
-from roma_site.mail_checks.round_trip import trip_findings
-from roma_site.mail_checks.servers import server_findings
+from roma_site.mail_checks.records import Finding, FindingVerdict, record_findings
+from roma_site.mail_checks.round_trip import server_findings, trip_findings
 
 
 def parse_ip_address(text: str) -> str:

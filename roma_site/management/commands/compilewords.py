@@ -3,8 +3,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from roma_site.catalogues.compiling import compile_all
 from roma_site.catalogues.files import shown_path
+from roma_site.catalogues.watching import compile_all
 
 
 class Command(BaseCommand):

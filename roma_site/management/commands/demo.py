@@ -45,7 +45,6 @@ class Command(DatabaseCommand):
 
 
 def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
-    """Return a demo user; a new one has a confirmed address, an existing one is left as it is."""
     user = User.objects.filter(Q(email=f"{name}@demo.example") | Q(public_name=public_name)).first()
     if user is None:
         user = User.objects.create_user(f"{name}@demo.example", public_name, language=language, time_zone=zone)
@@ -64,10 +63,7 @@ def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Gr
 
 
 def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: int, grade: str = Grade.QUICK) -> Game:
-    """Return a running table at which the host has a question to answer.
-
-    If the game ends before `far` events, start another game and play half as far, because games with fewer players may
-    be much shorter."""
+    """Return a running table that asks the host. If the game ends before `far` events, try half as far."""
     game = demo_table(host, guest, ruleset, size, grade)
     play_demo(game, host, far)
     if far and game.state != Game.State.RUNNING:
@@ -76,9 +72,7 @@ def running_demo_table(host: User, guest: User, ruleset: str, size: int, far: in
 
 
 def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
-    """Play to the end, or until `until_asked` has a question after `far` events.
-
-    All seats answer as computer players would. Return the number of events."""
+    """Play to the end, or until `until_asked` is asked after `far` events. Return the number of events."""
     seats = {seat.number: seat.user for seat in game.seats.select_related("user")}
     for _ in range(MAX_DEMO_EVENTS):
         asked = log.load(game).awaited
@@ -92,6 +86,5 @@ def play_demo(game: Game, until_asked: User | None = None, far: int = 0) -> int:
 def answer_for_seat(game: Game, seat: int, by: str) -> None:
     observation = log.observe(game, seat)
     fallback = FALLBACK if by == "stand_in" and game.seats.get(number=seat).thinks else None
-    log.append(
-        game, Answered(seat, observation.question.what, stand_in_choice(observation), by, fallback), observation.opened
-    )
+    answer = Answered(seat, observation.question.what, stand_in_choice(observation), by, fallback)
+    log.append(game, answer, observation.opened)

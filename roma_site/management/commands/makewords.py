@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from roma_site.catalogues import files
 from roma_site.catalogues.faults import faults_of_file, faults_of_rules
-from roma_site.catalogues.updating import UpdateOutcome, update_catalogues
+from roma_site.catalogues.texts import UpdateOutcome, update_catalogues
 
 MAX_TEXTS_SHOWN = 20  # of each kind and catalogue
 

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from roma_site.catalogues.compiling import compile_all
 from roma_site.catalogues.untranslated import reload_catalogues
+from roma_site.catalogues.watching import compile_all
 
 
 class Command(BaseCommand):

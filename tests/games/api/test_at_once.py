@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.clocks.time_control import TimeControl
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.models import Event, Game
 from games.tables import opening
 from games.tournaments.founding import LeagueSettings, create_season

@@ -11,7 +11,7 @@ from games.models import Game, Scope
 from games.rules.ask import Illegal, tuples
 from games.rules.match import Match
 from games.tables import tokens
-from games.what_if import helping
+from games.what_if import trials
 from tests.page_law import Stage
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.gloria.test_secrecy import GAME as GLORIA
@@ -86,7 +86,7 @@ def _as_often_as_it_likes(settings):
 @pytest.fixture(autouse=True)
 def _with_positions(monkeypatch):
     """As at the tables whose what-ifs hand out positions: a twin must not be found in those either."""
-    monkeypatch.setattr(helping, "computer_players_allowed", lambda game: True)
+    monkeypatch.setattr(trials, "computer_players_allowed", lambda game: True)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from django.test import Client
 from games.boards import picture
 from games.boards.presenters import catalogue_of
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.models import Game, OpenQuestion, Seat
 from games.rules import GAMES
 from games.wording.languages import language_codes

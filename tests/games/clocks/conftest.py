@@ -7,10 +7,9 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
-from games.clocks import clock_updates
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
-from games.eventlog import log
+from games.eventlog import log, open_questions
 from games.models import Game, OpenQuestion, Remark
 from games.tables import opening
 from tests.games.playing import bid
@@ -43,7 +42,7 @@ class Clock:
 @pytest.fixture
 def clock():
     """Noon of a Tuesday, and it stays noon."""
-    clock_updates.table_clocks_cache.clear()
+    open_questions.table_clocks_cache.clear()
     with time_machine.travel(TUESDAY, tick=False) as traveller:
         yield Clock(traveller)
 

@@ -7,12 +7,12 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games.clocks import pausing
+from games.clocks import stopping
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.deadlines.timeouts import handle_timeout
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Stale
 from games.facts.events import Answered
 from games.facts.signals import reminders_due
@@ -93,10 +93,10 @@ def until_somebody_waits():
 def test_a_pause_and_the_sweep_at_once_leave_no_deadline_in_a_pause(sit, clock, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     clock.traveller.move_to(asked(game, 0).deadline)
     at_once(
-        lambda place: pausing.set_pause_consent(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS
+        lambda place: stopping.set_pause_consent(game, people[2], True) if place else sweep.sweep_deadlines(), THREADS
     )
     assert Game.objects.get(pk=game.pk).paused_at is not None
     assert not OpenQuestion.objects.filter(game=game, alarm__isnull=False).exists()

@@ -8,9 +8,10 @@ from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.clocks import clock_updates, vacations
-from games.clocks.rest_changes import changing_rest
+from games.clocks import vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
+from games.clocks.vacations import changing_rest
+from games.eventlog import open_questions
 from games.facts.errors import Refused
 from games.models import ClockReading, OpenQuestion, Remark, Seat, Vacation
 from tests import tiers
@@ -156,7 +157,7 @@ paces = st.sampled_from([QUIET, TimeControl("bank", 2 * SECONDS_PER_DAY, 6 * SEC
 @given(pace=paces, steps=st.lists(changes, min_size=5, max_size=40))
 def test_no_question_lasts_longer_than_was_announced(sit, people, clock, pace, steps):
     clock.traveller.move_to(TUESDAY)
-    clock_updates.table_clocks_cache.clear()
+    open_questions.table_clocks_cache.clear()
     with transaction.atomic():
         alice, announced = people[0], {}
         alice.time_zone = "Europe/Madrid"

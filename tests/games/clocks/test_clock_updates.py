@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from games.clocks import clock_updates, pausing
+from games.clocks import stopping
 from games.clocks.table_clocks import TableClocks
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
-from games.eventlog import log
+from games.eventlog import log, open_questions
 from games.facts.events import Conceded, Replaced, Undone
 from games.models import ClockReading, Habits, OpenQuestion
 from tests.games.clocks.conftest import TUESDAY, asked, winner
@@ -136,7 +136,7 @@ def test_an_undo_across_a_pause_gives_no_more_than_a_clock_can_show(sit, clock, 
     game = sit(pace)
     receipt = bid(game, 0)
     for user in people:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     clock.on(days=30)
     bid(game, 1)  # whoever likes may go on in a pause
     log.append(game, Undone(receipt.number, 0), agreed=True)
@@ -166,6 +166,6 @@ def test_what_is_kept_from_move_to_move_is_what_the_database_says(sit, clock, se
         if chance.random() < 0.1:
             log.append(game, Replaced(seat))
         game.refresh_from_db()
-        kept, fresh = clock_updates.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
+        kept, fresh = open_questions.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
         clocks = {seat: clock for seat, clock in kept.clocks.items() if seat in fresh.clocks}
         assert (clocks, kept.banks) == (fresh.clocks, fresh.banks)

@@ -4,10 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import clock_updates
 from games.clocks.table_clocks import MIN_REPLY_SECONDS, TableClocks
 from games.clocks.time_control import TimeControl
-from games.eventlog import log
+from games.eventlog import log, open_questions
 from games.models import Game
 from games.rules.ask import AskNumber
 from games.selectors.game_form import TIME_CONTROL_CHOICES, TimeControlForm
@@ -57,7 +56,7 @@ def test_the_longest_turn_there_is_takes_no_longer_than_its_pace_says(city, peop
         choice, topic = longest(game, seat, dropped), log.observe(game, seat).question.topic
         dropped, replies, answers = dropped + (choice == "drop"), replies + (topic == "answer"), answers + 1
         say(game, seat, choice)
-    kept, fresh = clock_updates.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
+    kept, fresh = open_questions.table_clocks_cache.get(game.pk)[2], TableClocks(game, clock.now)
     assert (kept.banks, kept.latest) == (fresh.banks, fresh.latest)
     assert answers > {2: 90, 5: 240}[size]
     assert replies >= OFFERS * 8 * (size - 1)

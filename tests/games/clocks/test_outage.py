@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import outage, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_HOUR, TimeControl
-from games.deadlines import tasks
+from games.deadlines import sweep
 from games.models import Game, OpenQuestion, Remark, SweepHeartbeat
 from tests.games.clocks.conftest import THREE_DAYS, asked, remarks
 
@@ -24,9 +24,9 @@ def swept(clock):
         if not away:
             SweepHeartbeat.objects.update(at=end - timedelta(minutes=1))
         clock.traveller.move_to(end)
-        return tasks.sweep_clocks()
+        return sweep.sweep_clocks()
 
-    outage.record_heartbeat(clock.now)
+    stopping.record_heartbeat(clock.now)
     return go
 
 
@@ -47,7 +47,7 @@ def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(
     games = [sit(THREE_DAYS) for _ in range(3)]
     before = asked(games[0], 0).deadline
     swept(days=2, hours=20)
-    once, done = outage._give_back_at_table, []
+    once, done = stopping._give_back_at_table, []
 
     def dies(key, last, now):
         if len(done) == 1:
@@ -55,10 +55,10 @@ def test_a_death_in_between_leaves_whole_tables_and_the_rest_for_the_next_sweep(
         done.append(key)
         return once(key, last, now)
 
-    monkeypatch.setattr(outage, "_give_back_at_table", dies)
+    monkeypatch.setattr(stopping, "_give_back_at_table", dies)
     with pytest.raises(KeyboardInterrupt):
         swept(away=True, hours=10)
-    monkeypatch.setattr(outage, "_give_back_at_table", once)
+    monkeypatch.setattr(stopping, "_give_back_at_table", once)
     assert OpenQuestion.objects.filter(deadline__gt=before).count() == 3, "one table has its time, all of it"
     found = swept(away=True, seconds=30)
     assert (found["given_back"], found["times_up"]) == (6, 0)
@@ -108,7 +108,7 @@ def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
     game = sit(THREE_DAYS)
     SweepHeartbeat.objects.all().delete()
     clock.traveller.shift(4 * DAY)
-    assert tasks.sweep_clocks()["given_back"] == 0
+    assert sweep.sweep_clocks()["given_back"] == 0
     assert SweepHeartbeat.objects.get().at == clock.now
     assert OpenQuestion.objects.filter(game=game).exists()
 
@@ -116,5 +116,5 @@ def test_the_first_sweep_of_all_knows_of_no_gap(sit, clock):
 def test_a_machine_whose_clock_was_ahead(sit, clock):
     sit(THREE_DAYS)
     SweepHeartbeat.objects.create(pk=1, at=clock.now + DAY)
-    assert outage.record_heartbeat(clock.now) == 0
+    assert stopping.record_heartbeat(clock.now) == 0
     assert SweepHeartbeat.objects.get().at == clock.now

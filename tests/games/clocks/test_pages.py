@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import rules
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
 from games.facts.events import Answered
@@ -137,7 +137,7 @@ def test_the_pages_that_are_open_notice_what_happens_to_time(sit, clients, peopl
     assert clients[0].get(f"{news}{game.retimed}").status_code == 204
     mark = clients[0].get(f"{news}{game.retimed}")["ETag"]
     before = game.retimed
-    pausing.set_pause_consent(game, people[1], True)
+    stopping.set_pause_consent(game, people[1], True)
     assert clients[0].get(f"{news}{before}", HTTP_IF_NONE_MATCH=mark).status_code == 200
 
 

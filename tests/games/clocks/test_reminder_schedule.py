@@ -4,8 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clocks.reminder_schedule import RunningClock, due_reminders, read_schedule
-from games.clocks.rest import Rest
+from games.clocks.rest import Rest, RunningClock, due_reminders, read_schedule
 from games.models.clock import DEFAULT_REMINDER_SCHEDULE
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)

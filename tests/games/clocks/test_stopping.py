@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.core.management import call_command
 
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.eventlog import log
 from games.eventlog.loading import suspend_table
@@ -36,9 +36,9 @@ def paused(game) -> bool:
 def test_a_pause_needs_everybody(sit, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        assert not pausing.set_pause_consent(game, user, True)
+        assert not stopping.set_pause_consent(game, user, True)
     assert asked(game, 0).alarm is not None
-    assert pausing.set_pause_consent(game, people[2], True)
+    assert stopping.set_pause_consent(game, people[2], True)
     assert set(OpenQuestion.objects.filter(game=game).values_list("counted", "deadline", "alarm")) == {
         (None, None, None)
     }
@@ -49,16 +49,16 @@ def test_no_deadline_passes_in_a_pause_and_one_word_ends_it(sit, people, clock):
     game = sit(NO_GRACE)
     clock.on(hours=12)
     for user in people:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     assert clock.on(days=40) == {"reminded": 0, "times_up": 0}
-    assert not pausing.set_pause_consent(game, people[1], False)
+    assert not stopping.set_pause_consent(game, people[1], False)
     assert [hours(asked(game, seat)) for seat in range(3)] == [40 * 24 + 72] * 3
 
 
 def test_who_likes_may_answer_in_a_pause_and_the_next_clock_stands_too(sit, people, clock):
     game = sit(NO_GRACE)
     for user in people:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     for seat in range(3):
         bid(game, seat)
     row = OpenQuestion.objects.get(game=game)
@@ -68,7 +68,7 @@ def test_who_likes_may_answer_in_a_pause_and_the_next_clock_stands_too(sit, peop
 def test_whoever_stops_playing_is_no_longer_asked_about_a_pause(sit, people):
     game = sit(NO_GRACE)
     for user in people[:2]:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     log.append(game, Conceded(2))
     assert paused(game)
     log.append(game, Conceded(2, stands=False))
@@ -79,9 +79,9 @@ def test_whoever_stops_playing_is_no_longer_asked_about_a_pause(sit, people):
 def test_strangers_and_tables_without_a_limit_have_no_pause(sit, people, django_user_model):
     dora = django_user_model.objects.create_user("dora@example.org", "Dora")
     with pytest.raises(Refused):
-        pausing.set_pause_consent(sit(NO_GRACE), dora, True)
+        stopping.set_pause_consent(sit(NO_GRACE), dora, True)
     with pytest.raises(Refused):
-        pausing.set_pause_consent(sit(TimeControl()), people[0], True)
+        stopping.set_pause_consent(sit(TimeControl()), people[0], True)
 
 
 # Vacations

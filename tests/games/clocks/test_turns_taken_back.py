@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.clocks import pausing
+from games.clocks import stopping
 from games.clocks.table_clocks import MIN_SECONDS_AFTER_UNDO
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.eventlog import log
@@ -50,9 +50,9 @@ def test_a_pause_takes_nothing_from_who_takes_back(city, clock, people):
     game = city(THREE_DAYS)
     say(game, 0, ("trade", 1))
     for user in people[:2]:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     clock.on(days=10)
-    pausing.set_pause_consent(game, people[0], False)
+    stopping.set_pause_consent(game, people[0], False)
     clock.on(hours=1)
     take_back(game)
     assert left(game, 0) == 71 * SECONDS_PER_HOUR
@@ -63,9 +63,9 @@ def test_nor_where_another_is_asked(city, clock, people):
     take_turn(game, 0)
     clock.on(hours=1)
     for user in people[:2]:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     clock.on(days=10)
-    pausing.set_pause_consent(game, people[0], False)
+    stopping.set_pause_consent(game, people[0], False)
     clock.on(hours=1)
     take_back(game)
     assert left(game, 0) == 70 * SECONDS_PER_HOUR

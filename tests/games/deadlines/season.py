@@ -10,13 +10,13 @@ from datetime import datetime, timedelta
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games.clocks import clock_updates, pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.preferences import preferences_of_seat
 from games.clocks.table_clocks import remaining_seconds
 from games.clocks.time_control import TimeControl
 from games.deadlines import sweep, timeouts
-from games.eventlog import log, observations
-from games.eventlog.cache import loaded_games
+from games.eventlog import log, observations, open_questions
+from games.eventlog.loading import loaded_games
 from games.facts.errors import Refused
 from games.facts.events import Answered, Undone
 from games.models import Game, OpenQuestion, Remark, Seat, Vacation
@@ -209,7 +209,7 @@ class Season:
         self.move(lambda question: question.game == game.pk)
         for seat in game.seats.filter(user__isnull=False, absent_since=None):
             try:
-                paused = pausing.set_pause_consent(game, seat.user, game.pk not in self.pauses)
+                paused = stopping.set_pause_consent(game, seat.user, game.pk not in self.pauses)
             except Refused:
                 return
         self.counts["pauses"] += paused
@@ -232,7 +232,7 @@ class Season:
     def restart(self):
         """Clear every cache of the process and let no sweep run for a while."""
         self.asleep = self.now + timedelta(minutes=self.chance.randrange(300))
-        for memory in (loaded_games, observations.observation_cache, clock_updates.table_clocks_cache):
+        for memory in (loaded_games, observations.observation_cache, open_questions.table_clocks_cache):
             memory.clear()
 
     # What the reference finds out

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from games.deadlines import timeouts
 from games.eventlog import loading, observations
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.facts.errors import Diverged, TableSuspended
 from games.models import Game, Seat
 from games.tables import seats

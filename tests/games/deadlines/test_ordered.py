@@ -6,7 +6,7 @@ import pytest
 
 from games.clocks import stopping
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
-from games.deadlines.tasks import sweep_clocks
+from games.deadlines.sweep import sweep_clocks
 from games.deadlines.timeouts import handle_timeout
 from games.models import ClockReading, Firing, Game, OpenQuestion, Seat
 from games.orders import arming, placing, vocabulary

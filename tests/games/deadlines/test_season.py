@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 
-from games.clocks import clock_updates
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
+from games.eventlog import open_questions
 from games.facts.signals import reminders_due
 from games.models import Habits
 from tests.games.deadlines.season import Reference, Season
@@ -44,7 +44,7 @@ def test_a_season(people, django_user_model, start, days):
         begin, end = quiet or (None, None)
         Habits.objects.create(user=user, quiet_from=begin, quiet_until=end, weekends_off=weekends)
         references.append(Reference(ZoneInfo(zone), quiet, weekends))
-    clock_updates.table_clocks_cache.clear()
+    open_questions.table_clocks_cache.clear()
     with time_machine.travel(start, tick=False) as traveller:
         season = Season(traveller, people, references, PACES, seed=days)
         reminders_due.connect(season.reminded)

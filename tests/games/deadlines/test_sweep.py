@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
@@ -90,10 +90,10 @@ def test_a_ladder_of_ones_own(sit, clock, told, people):
 def test_nobody_is_reminded_in_a_pause(sit, clock, told, people):
     game = sit(NO_GRACE)
     for user in people:
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     clock.on(days=100)
     assert told == []
-    pausing.set_pause_consent(game, people[0], False)
+    stopping.set_pause_consent(game, people[0], False)
     clock.on(days=2)
     assert sorted(told) == [(0, 1), (1, 1), (2, 1)]
 
@@ -104,9 +104,9 @@ def test_a_reminder_is_told_once_whatever_moves_the_deadline(sit, clock, told, p
     clock.on(days=2)
     for _ in range(2):
         for user in people:
-            pausing.set_pause_consent(game, user, True)
+            stopping.set_pause_consent(game, user, True)
         clock.on(days=1)
-        pausing.set_pause_consent(game, people[0], False)
+        stopping.set_pause_consent(game, people[0], False)
         clock.on(minutes=5)
     assert told == [(0, 1)]
 

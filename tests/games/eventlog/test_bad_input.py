@@ -3,7 +3,7 @@
 import pytest
 
 from games.eventlog import log
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale
 from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, parse_choice
 from tests.games.playing import rows

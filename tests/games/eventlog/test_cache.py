@@ -9,9 +9,9 @@ import pytest
 from cachetools import Cache
 from django.db import transaction
 
-from games.eventlog import cache, loading, log, observations
-from games.eventlog.cache import LoadedGames, loaded_games
+from games.eventlog import loading, log, observations
 from games.eventlog.loaded import LoadedGame
+from games.eventlog.loading import LoadedGames, loaded_games
 from games.facts.events import Conceded
 from games.facts.process_cache import ProcessCache
 from games.models import Game
@@ -26,7 +26,7 @@ def loaded(head, steps=10):
 
 class TestLives:
     def test_who_has_it_out_has_it_alone(self, monkeypatch):
-        monkeypatch.setattr(cache, "LOADED_GAME_TIMEOUT_SECONDS", 0.05)
+        monkeypatch.setattr(loading, "LOADED_GAME_TIMEOUT_SECONDS", 0.05)
         kept = LoadedGames()
         kept.put_back(1, loaded(5))
         assert kept.take_out(1).head == 5
@@ -35,7 +35,7 @@ class TestLives:
         assert kept.take_out(1).head == 6
 
     def test_others_wait_for_it(self, monkeypatch):
-        monkeypatch.setattr(cache, "LOADED_GAME_TIMEOUT_SECONDS", 60)
+        monkeypatch.setattr(loading, "LOADED_GAME_TIMEOUT_SECONDS", 60)
         kept, got = LoadedGames(), []
         kept.put_back(1, loaded(5))
         mine = kept.take_out(1)

@@ -7,8 +7,8 @@ import pytest
 from django.db import DatabaseError, connection
 
 from games.eventlog import log
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.loading import loaded_games
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered
 from games.models import Game, OpenQuestion
 from tests import warm

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from games import rules
 from games.eventlog import loading, log
-from games.eventlog.integrity import find_log_fault
-from games.facts import chain
+from games.eventlog.verification import find_log_fault
+from games.facts import luck
 from games.facts.errors import RulesMissing, TableSuspended
 from games.facts.events import Answered, canonical_json
 from games.models import Event, Game
 from games.models.event import MAX_EVENTS_PER_GAME
-from games.operating import archive_file, suspending, verifying
+from games.operating import archive_file, verifying
 from games.players import stand_ins
 from games.rules import GAMES
 from games.tables import opening
@@ -38,10 +38,10 @@ WORDS = {
 def write(game: Game, kind: str, payload: dict) -> Game:
     """One more event, as another version of the code would write it: bound to the chain like any other."""
     text, at = canonical_json(payload).decode(), timezone.now()
-    leaf = chain.leaf_digest(
-        chain.derive_chain_key(game.secret), game.head + 1, kind, text.encode(), chain.chain_moment(at)
+    leaf = luck.leaf_digest(
+        luck.derive_chain_key(game.secret), game.head + 1, kind, text.encode(), luck.chain_moment(at)
     )
-    game.head, game.digest = game.head + 1, chain.link_digest(bytes(game.digest), leaf)
+    game.head, game.digest = game.head + 1, luck.link_digest(bytes(game.digest), leaf)
     Event(game.pk * MAX_EVENTS_PER_GAME + game.head, game.pk, game.head, kind, text, at, game.digest).save(
         force_insert=True
     )
@@ -229,7 +229,7 @@ def test_an_older_table_names_nothing_that_is_newer(monkeypatch):
 
 def beat() -> list[str]:
     """What beat asks of a worker; the tables that are suspended afterwards."""
-    verifying.verify_piece()
+    verifying.verify_tables()
     return list(Game.objects.filter(suspended=True).values_list("slug", flat=True))
 
 
@@ -267,7 +267,7 @@ def test_each_version_of_the_code_tries_once(monkeypatch):
     tamper(game, 5, payload=before)
     assert beat() == [game.slug], "the code that found it does not let it go on by itself"
     tried = []
-    monkeypatch.setattr(suspending, "try_to_resume", lambda game: tried.append(game.slug) or "it does not hold")
+    monkeypatch.setattr(verifying, "try_to_resume", lambda game: tried.append(game.slug) or "it does not hold")
     monkeypatch.setattr(loading, "code_digest", lambda: "another")
     assert beat() == beat() == [game.slug] and tried == [game.slug]
 
@@ -283,14 +283,14 @@ def test_a_table_that_was_suspended_before_it_started_can_be_let_go():
 def test_one_table_that_cannot_be_tried_stops_no_other(monkeypatch):
     first, _ = [scenes.table(scenes.person(name), built_in=1) for name in ("Ana", "Carla")]
     Game.objects.update(suspended=True, suspension_reason="event 1: cannot be set up")
-    there = suspending.try_to_resume
+    there = verifying.try_to_resume
 
     def broken(game):
         if game.pk == first.pk:
             raise ValueError("a row that cannot be read")
         return there(game)
 
-    monkeypatch.setattr(suspending, "try_to_resume", broken)
+    monkeypatch.setattr(verifying, "try_to_resume", broken)
     assert beat() == [first.slug]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from games.database.triggers import drop_triggers, install_triggers
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale, TableSuspended
 from games.facts.events import Answered, Closed, Conceded, Undone
 from games.models import Event, Game
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both
 def forget():
     loaded_games.clear()
     observations.observation_cache.clear()
-    replays.clear_replays()
+    replays.replay_cache.clear()
 
 
 def strip(look):

@@ -4,9 +4,9 @@ import pytest
 
 from games import check_luck
 from games.eventlog import loading, log
-from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import LoadedGame
 from games.eventlog.log import Illegal
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Restored, Undone
 from games.models import Game, Remark
 from games.operating import archive_file
@@ -81,7 +81,8 @@ def test_a_table_that_starts_after_it_deals_by_the_new_timeline(people):
     for seat, name in enumerate(("Alice", "Bob", "Charlie")):
         if seat:
             other.seats.create(number=seat, user=people[seat], name=name)
-    log.start_log(other, timeline=LATER)
+    other.next_timeline = LATER
+    log.start_log(other)
     assert kinds(other)[:3] == ["started", "restored", "dealt"] and loaded_of(other).timeline == LATER
     assert find_log_fault(other) is None and Remark.objects.get(game=other).number == 2
 

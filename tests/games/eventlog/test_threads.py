@@ -8,9 +8,9 @@ import pytest
 from django.db import connection
 
 from games.eventlog import log
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered, Conceded, Undone
 from games.models import Game
 from tests.games.playing import answer, bids, kinds, rows

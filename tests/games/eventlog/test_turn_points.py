@@ -6,7 +6,7 @@ import pytest
 
 from games import rules
 from games.eventlog import log
-from games.eventlog.turn_points import MAX_TURN_POINTS, TurnPoints, thin_out, turn_points_of
+from games.eventlog.replays import MAX_TURN_POINTS, TurnPoints, thin_out, turn_points_of
 from games.pages.table.ending import score_axis
 from tests.browser import scenes
 

@@ -6,11 +6,11 @@ from dataclasses import astuple
 import pytest
 
 from games.eventlog import loading, log
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.answer_batches import TurnUndo, find_turn_undo
 from games.eventlog.loaded import CLOSING_STEP, LUCK_STEP, play_log
+from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale
-from games.eventlog.turn_undo import TurnUndo, find_turn_undo
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Diverged
 from games.facts.events import Answered, Conceded, Replaced, Undone
 from games.models import OpenQuestion

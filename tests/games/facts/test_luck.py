@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import games
 from games import check_luck
-from games.facts import chain, luck
+from games.facts import luck
 from games.facts.events import OwnNonce, Replaced, Started, canonical_json, encode
 from games.rules.ask import Roll, Shuffle, lists
 from tests.untimed import untimed
@@ -35,12 +35,12 @@ def test_parts_before():
 
 
 def test_chain():
-    key = chain.derive_chain_key(SECRET)
-    leaf = chain.leaf_digest(key, 1, "replaced", encode(Replaced(2)), "2026-11-21T05:10:00.000001Z")
+    key = luck.derive_chain_key(SECRET)
+    leaf = luck.leaf_digest(key, 1, "replaced", encode(Replaced(2)), "2026-11-21T05:10:00.000001Z")
     assert key.hex() == "4520defa0663c57bcd676cdb0ffdf57221584fc96317aed42930863fea2ccb1c"
     assert leaf.hex() == "63169a5bfc2986b4a14010c6e0973c32025693e76de4da8b8786bfa68dfbd2ed"
     assert (
-        chain.link_digest(chain.START_DIGEST, leaf).hex()
+        luck.link_digest(luck.START_DIGEST, leaf).hex()
         == "ba1730c24fad5c236edf4e15a4e2b8a8ceb71ee3c329c63850990f1bb842785a"
     )
     assert all(start in DOC for start in ("4520defa", "63169a5b", "ba1730c2"))

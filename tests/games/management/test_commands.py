@@ -8,7 +8,7 @@ from django.db import connection
 
 from games.database.triggers import drop_triggers, install_triggers
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Conceded
 from games.models import Event, Game, Seat
 from games.tables import opening

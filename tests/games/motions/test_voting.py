@@ -6,15 +6,14 @@ import pytest
 from django.utils import timezone
 
 from games.eventlog import loading, log, observations, writing
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import LoadedGame
-from games.eventlog.loading import suspend_table
+from games.eventlog.loading import loaded_games, suspend_table
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Diverged, Refused, RulesMissing, TableSuspended
 from games.facts.events import Answered, Closed, Conceded
 from games.facts.signals import motion_opened
 from games.models import Game, Motion, Remark, Seat, Vote
-from games.motions import sweep, voting
+from games.motions import voting
 from games.operating import leaving
 from games.players import stand_ins
 from games.tables import opening
@@ -143,7 +142,7 @@ def test_once_the_others_have_left_nothing_is_carried_past_what_came_to_light(la
     motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
     for user in people[1:]:
         leave_seat(late, user)
-    assert sweep.sweep_motions(timezone.now()) == 1
+    assert voting.sweep_motions(timezone.now()) == 1
     assert state(motion) == "lapsed" and "undone" not in kinds(late)
 
 
@@ -191,8 +190,8 @@ def test_nothing_is_open_after_the_end(late, people):
 
 def test_no_word_in_time_is_none(late, people):
     motion = voting.propose_motion(late, people[0], "draw", False)
-    assert sweep.sweep_motions(motion.expires_at - timedelta(seconds=1)) == 0
-    assert sweep.sweep_motions(motion.expires_at) == 1
+    assert voting.sweep_motions(motion.expires_at - timedelta(seconds=1)) == 0
+    assert voting.sweep_motions(motion.expires_at) == 1
     assert state(motion) == "lapsed" and said(late) == "draw_lapsed"
     assert why(lambda: voting.cast_vote(late, people[1], motion.pk, YES)) == "no_motion"
 
@@ -215,7 +214,7 @@ def test_who_gives_up_is_no_longer_waited_for(late, people):
     voting.cast_vote(late, people[1], motion.pk, YES)
     log.append(late, Conceded(2))
     assert state(motion) == "open"
-    assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "carried"
+    assert voting.sweep_motions(timezone.now()) == 1 and state(motion) == "carried"
 
 
 def test_who_goes_for_good_leaves_alone_what_has_ended_meanwhile(late, people, monkeypatch):
@@ -262,7 +261,7 @@ def test_a_substitute_says_it_anew(late, people, django_user_model):
 def test_without_its_proposer_it_lapses(late, people):
     motion = voting.propose_motion(late, people[0], "undo", own(late, 0))
     log.append(late, Conceded(0))
-    sweep.sweep_motions(timezone.now())
+    voting.sweep_motions(timezone.now())
     assert state(motion) == "lapsed"
 
 
@@ -312,7 +311,7 @@ def test_a_table_held_for_repair_takes_no_votes(late, people):
     suspend_table(late.pk, "a test")
     with pytest.raises(TableSuspended):
         voting.cast_vote(late, people[1], motion.pk, YES)
-    assert sweep.sweep_motions(motion.expires_at) == 0 and state(motion) == "open"
+    assert voting.sweep_motions(motion.expires_at) == 0 and state(motion) == "open"
 
 
 @pytest.mark.parametrize("kind", ["undo", "kick"])
@@ -326,9 +325,9 @@ def test_a_server_that_has_not_got_the_rules_yet_leaves_it_open(late, people, ca
     assert state(motion) == "open" and not Game.objects.get(pk=late.pk).suspended
     Vote.objects.create(motion=motion, user=people[2] if kind == "undo" else people[1], agrees=YES)
     Motion.objects.update(due_at=timezone.now())
-    assert sweep.sweep_motions(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
+    assert voting.sweep_motions(timezone.now()) == 1 and state(motion) == "open" and not caplog.records
     Game.objects.filter(pk=late.pk).update(version=tiny.VERSION)
-    sweep.sweep_motions(timezone.now())
+    voting.sweep_motions(timezone.now())
     assert state(motion) == "carried"
 
 
@@ -399,7 +398,7 @@ def test_nobody_is_sent_away_by_one_other_alone(people):
 def test_a_vote_on_somebody_lapses_once_too_few_are_left(late, people):
     motion = voting.propose_motion(late, people[0], "kick", 1)
     log.append(late, Conceded(2))
-    sweep.sweep_motions(timezone.now())
+    voting.sweep_motions(timezone.now())
     assert state(motion) == "lapsed" and Seat.objects.get(game=late, number=1).user == people[1]
 
 

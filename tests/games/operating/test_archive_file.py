@@ -9,8 +9,7 @@ import pytest
 
 from games import check_luck
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
-from games.eventlog.verification import LogCheck
+from games.eventlog.verification import LogCheck, find_log_fault
 from games.models import Event, Game, Seat
 from games.operating import archive_file
 from tests.games.playing import bids, play_on
@@ -165,15 +164,15 @@ class TestAlone:
     def test_luck_that_was_made_up(self, played):
         document = json.loads(archive_file.export_game(played))
         secret, key = bytes.fromhex(document["events"][-1]["payload"]["secret"]), None
-        from games.facts import chain
+        from games.facts import luck
 
-        key, digest = chain.derive_chain_key(secret), chain.START_DIGEST
+        key, digest = luck.derive_chain_key(secret), luck.START_DIGEST
         document["events"][1]["payload"]["outcome"].sort()
         for event in document["events"]:  # the site itself makes the chain again
-            leaf = chain.leaf_digest(
+            leaf = luck.leaf_digest(
                 key, event["number"], event["kind"], check_luck.canonical(event["payload"]), event["at"]
             )
-            digest = chain.link_digest(digest, leaf)
+            digest = luck.link_digest(digest, leaf)
             event["digest"] = digest.hex()
         assert check_luck.check(document) == ("Event 2 is not what luck gave.", 1)
 

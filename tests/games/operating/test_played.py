@@ -8,7 +8,6 @@ from games.eventlog import log
 from games.facts.box_modules import box_module
 from games.models import Game, PlayedMoment
 from games.operating import played_moments
-from games.operating.tasks import find_played
 from games.rules import GAMES
 from games.selectors.rules_text import rules_text, sections_of
 from games.wording import game_words
@@ -63,7 +62,7 @@ def test_private_and_practice_tables_are_never_shown(more):
     host = person("Ana")
     game = play(table(host, *([] if "practice" in more else [person("Bruno")]), **more))
     assert game.state == Game.State.FINISHED
-    assert (played_moments.find_moments_in(game), find_played(), moments()) == (0, 0, {})
+    assert (played_moments.find_moments_in(game), played_moments.find_missing_moments(), moments()) == (0, 0, {})
 
 
 def test_a_running_game_is_not_shown():
@@ -73,11 +72,11 @@ def test_a_running_game_is_not_shown():
 
 def test_the_sweep_finds_what_is_missing_and_keeps_what_it_has():
     first = whole()
-    found = find_played()
+    found = played_moments.find_missing_moments()
     kept = moments()
     assert len(kept) == found > 6
     second = whole(names=("Carla", "David"))
-    find_played()
+    played_moments.find_missing_moments()
     assert kept.items() <= moments().items()
     assert set(PlayedMoment.objects.values_list("game", flat=True)) <= {first.pk, second.pk}
 
@@ -88,13 +87,13 @@ def test_what_is_no_longer_public_is_not_linked_and_is_found_elsewhere(client):
     Game.objects.filter(pk=game.pk).update(public=False)
     assert game.slug not in client.get("/rules/gloria/").content.decode()
     other = whole(names=("Carla", "David"))
-    find_played()
+    played_moments.find_missing_moments()
     assert PlayedMoment.objects.get(key="chapter:turn").game == other
 
 
 def test_a_game_whose_log_cannot_be_read_shows_nothing():
     finished(person("Ana"), person("Bruno"))
-    assert find_played() == 0
+    assert played_moments.find_missing_moments() == 0
 
 
 @pytest.mark.parametrize("ruleset", list(GAMES))

@@ -7,7 +7,7 @@ import time_machine
 
 from games.models import Event, Firing, Game, OpenQuestion, Order
 from games.orders import firing, placing, vocabulary
-from games.orders.kind import OrderKind
+from games.orders.vocabulary import OrderKind
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 LONG = timedelta(hours=2)  # longer than any answer waits

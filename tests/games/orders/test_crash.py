@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.models import Event, Firing, Game, OpenQuestion
 from games.orders import firing, placing
 from tests import warm

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from django.conf import settings
 
-from games.clocks.rest_changes import changing_rest
+from games.clocks.vacations import changing_rest
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Conceded, Replaced
 from games.models import Order, Seat
 from games.orders import placing

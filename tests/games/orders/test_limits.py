@@ -8,8 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.eventlog import loading, observations
-from games.eventlog.cache import loaded_games
-from games.eventlog.loading import suspend_table
+from games.eventlog.loading import loaded_games, suspend_table
 from games.facts.errors import Diverged, Refused, TableSuspended
 from games.models import MAX_UNATTENDED_ANSWERS, Firing, Game, Order
 from games.orders import arming, placing

@@ -7,8 +7,8 @@ from games.facts.events import Answered, Undone
 from games.models import Firing
 from games.motions import voting
 from games.orders import firing, placing, vocabulary
-from games.orders.kind import OrderKind
 from games.orders.record import fired_orders_query
+from games.orders.vocabulary import OrderKind
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, TINY, asked, ends, fate, fresh, give, last, sweep, waiting
 from tests.games.playing import answer, bid, bids

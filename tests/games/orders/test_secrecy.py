@@ -11,7 +11,7 @@ from games.facts.box_modules import box_module
 from games.orders import vocabulary
 from games.orders.arming import view_as_shown
 from games.orders.deciding import order_answer
-from games.orders.kind import OrderKind
+from games.orders.vocabulary import OrderKind
 from tests import law
 from tests.rules.foundations.test_secrecy import GAME as FOUNDATIONS
 from tests.rules.foundations.test_secrecy import some_options

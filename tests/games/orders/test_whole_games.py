@@ -7,12 +7,12 @@ from random import Random
 import pytest
 import time_machine
 
-from games.eventlog import integrity, log
+from games.eventlog import log, verification
 from games.facts.events import Answered, decode
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Firing, Game, Order
 from games.orders import firing, placing, vocabulary
 from games.orders.arming import view_as_shown
-from games.orders.rehearsal import rehearse_order
+from games.orders.record import rehearse_order
 from games.players.stand_ins import stand_in_choice
 from games.tables import opening
 from tests.games.orders.conftest import LONG, START, fresh
@@ -76,7 +76,7 @@ def test_whole_game(people, ruleset, options, monkeypatch):
                 play_on(fresh(game), now)
             game = fresh(game)
     assert game.state == Game.State.FINISHED, f"{ruleset} does not end"
-    assert integrity.find_log_fault(game) is None
+    assert verification.find_log_fault(game) is None
     holds(game)
     assert sum(tried_again(game, seat) for seat in range(2))
 

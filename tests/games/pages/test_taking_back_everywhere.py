@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from games.eventlog import log
-from games.eventlog.cache import loaded_games
+from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale
 from games.facts.errors import Refused
 from games.facts.events import Answered

@@ -4,7 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Conceded, Replaced
 from games.models import MAX_UNATTENDED_ANSWERS, Event, Game, OpenQuestion
 from games.players import stand_ins

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.database.shared_cache import cache
 from games.eventlog import log, samples
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import Answered, BadEvent, Undone, decode_strictly, encode
 from games.models import Event, Game, OpenQuestion, Seat

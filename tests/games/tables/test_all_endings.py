@@ -10,10 +10,9 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone
 
-from games.clocks.clock_updates import TableChange
 from games.eventlog import log
 from games.eventlog.loading import load_cold
-from games.eventlog.open_questions import write_open_questions
+from games.eventlog.open_questions import TableChange, write_open_questions
 from games.facts.events import Answered, Replaced, encode, event_kind
 from games.models import Event, Game, Participation, Seat
 from games.models.event import MAX_EVENTS_PER_GAME

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.clocks import pausing, remarks, vacations
+from games.clocks import remarks, stopping, vacations
 from games.clocks.time_control import TimeControl
 from games.facts.errors import Refused
 from games.models import Draft, Game, Seat
@@ -119,7 +119,7 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
     for number in range(2):
         bots.retire_bot(bots.make_bot(("Primus", "Secundus")[number], ana))
         chat.post_message(game, ana, f"message {number}")
-        pausing.set_pause_consent(game, ana, not number)
+        stopping.set_pause_consent(game, ana, not number)
         day = timezone.localdate() + timedelta(days=5)
         vacations.cancel_vacation(ana, vacations.plan_vacation(ana, day, day).pk)
         order = placing.set_order(game, ana, "finish", {"cards": "none"}, "game")
@@ -127,7 +127,7 @@ def test_nothing_can_be_made_without_end(ana, monkeypatch):
     for act in (
         lambda: bots.make_bot("Tertius", ana),
         lambda: chat.post_message(game, ana, "one more"),
-        lambda: pausing.set_pause_consent(game, ana, True),
+        lambda: stopping.set_pause_consent(game, ana, True),
         lambda: vacations.plan_vacation(ana, day, day),
         lambda: placing.set_order(game, ana, "finish", {"cards": "none"}, "game"),
     ):

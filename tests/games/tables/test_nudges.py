@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.clocks import pausing, vacations
+from games.clocks import stopping, vacations
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
 from games.facts.errors import Refused
 from games.models import Game, Nudge, Seat
@@ -94,7 +94,7 @@ def test_vacations_and_pauses_are_peace(waiting, clock):
     assert refused(lambda: nudges.nudge_player(game, a, seat)) == "clock_stopped"
     clock.on(days=1)
     for user in (asked, a, b):
-        pausing.set_pause_consent(game, user, True)
+        stopping.set_pause_consent(game, user, True)
     assert refused(lambda: nudges.nudge_player(game, a, seat)) == "clock_stopped"
 
 

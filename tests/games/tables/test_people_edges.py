@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import rules
-from games.eventlog import log
+from games.eventlog import loading, log
 from games.facts.errors import TableSuspended
 from games.facts.events import Conceded
 from games.models import Game, Participation, Remark, Seat
-from games.operating import leaving, suspending
+from games.operating import leaving, verifying
 from games.selectors.person import profile_person
 from games.tables import favourites, opening, seats, stays
 from roma_site.accounts import erasing
@@ -104,7 +104,7 @@ def test_an_account_with_200_stays_is_erased_everywhere(people, django_user_mode
     Seat.objects.filter(game=away, user=dora).update(absent_since=timezone.now())
     seats.leave_seat(gone, dora)
     seats.take_seat(gone, 0, charlie)
-    suspending.suspend(stopped, "a test")
+    loading.suspend_table(stopped.pk, "a test")
     log.append(guest, Conceded(1))
     log.append(guest, Conceded(1, False))
     opening.concede(conceded, bob)
@@ -118,7 +118,7 @@ def test_an_account_with_200_stays_is_erased_everywhere(people, django_user_mode
     assert not Seat.objects.filter(name="Dora").exists()
     assert not [remark for remark in Remark.objects.all() if "Dora" in str(remark.facts)]
     assert {row.pk: (row.place, row.of, row.won) for row in Participation.objects.filter(game__in=finished)} == before
-    assert suspending.try_to_resume(stopped) == ""
+    assert verifying.try_to_resume(stopped) == ""
     for game in running:
         game.refresh_from_db()
         assert not [*stay_faults(game)]
@@ -163,7 +163,7 @@ def test_one_person_in_three_seats_over_time_has_one_place(people, django_user_m
 
 def test_nobody_leaves_or_ends_a_suspended_table(people):
     game = begun(*people)
-    suspending.suspend(game, "a test")
+    loading.suspend_table(game.pk, "a test")
     before = list(Participation.objects.values_list())
     for act in (
         lambda: seats.leave_seat(game, people[0]),
@@ -174,7 +174,7 @@ def test_nobody_leaves_or_ends_a_suspended_table(people):
             act()
     assert list(Participation.objects.values_list()) == before and stays.complete_due_results() == 0
     leaving.replace_suspended_player(people[1])
-    assert suspending.try_to_resume(game) == ""
+    assert verifying.try_to_resume(game) == ""
     seats.come_back(game, people[1])
     play_on(Game.objects.get(pk=game.pk))
     stays.complete_due_results()

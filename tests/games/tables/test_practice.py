@@ -3,10 +3,9 @@
 import pytest
 
 from games.eventlog import log
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
-from games.eventlog.loading import log_rows
+from games.eventlog.loading import loaded_games, log_rows
 from games.eventlog.log import Illegal
+from games.eventlog.verification import find_log_fault
 from games.facts.errors import Refused
 from games.facts.events import Closed, Dealt, Undone
 from games.models import Game

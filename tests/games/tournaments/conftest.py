@@ -4,7 +4,7 @@ import pytest
 import time_machine
 
 from games import rules
-from games.clocks import clock_updates
+from games.eventlog import open_questions
 from games.players import stand_ins
 from tests.browser.scenes import person
 from tests.games import tiny
@@ -35,6 +35,6 @@ def auction(monkeypatch):
 def clock(request):
     """Noon of a Tuesday, and it stays noon until the test moves it."""
     request.getfixturevalue("auction")
-    clock_updates.table_clocks_cache.clear()
+    open_questions.table_clocks_cache.clear()
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller

@@ -8,12 +8,12 @@ from django.db import connection
 from django.utils import timezone
 
 from games.clubs import founding, joining
-from games.eventlog import log
+from games.eventlog import loading, log
 from games.facts.errors import TableSuspended
 from games.facts.events import Closed
 from games.models import Club, Entrant, Fixture, Game, Participation
 from games.moderation.measures import begin_measure, end_measure
-from games.operating import suspending
+from games.operating import verifying
 from games.tables import opening, seats
 from games.tournaments import decisions, entering, fixtures, sweep
 from games.tournaments.standing import division_tables
@@ -345,12 +345,12 @@ def test_a_result_that_cannot_be_computed_does_not_keep_the_others(monkeypatch):
 def test_a_suspended_table_waits_and_counts_when_it_is_repaired():
     made = begun(users(3), at_once=3)
     game = made.fixtures.get(number=1).game
-    suspending.suspend(game, "a test")
+    loading.suspend_table(game.pk, "a test")
     with pytest.raises(TableSuspended):
         answer(game)
     sweep.look_after_tournaments()
     assert fixture_states(made)[0] == "running"
-    suspending.try_to_resume(game)
+    verifying.try_to_resume(game)
     play(game)
     sweep.look_after_tournaments()
     assert fixture_states(made)[0] == "finished"

@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 
-from games.clocks.pausing import set_pause_consent
 from games.clocks.preferences import preferences_of_user
+from games.clocks.stopping import set_pause_consent
 from games.clocks.time_control import SECONDS_PER_DAY, InvalidTimeControl, TimeControl
 from games.deadlines.timeouts import claimants
 from games.models import Game, Vacation

@@ -6,10 +6,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from games.eventlog import loading
 from games.facts.leagues.divisions import next_ranking
 from games.models import Entrant, Game, OpenQuestion, Tournament
 from games.moderation.measures import begin_measure
-from games.operating import suspending
+from games.operating import verifying
 from games.tournaments import decisions, entering, seasons, sweep
 from games.tournaments.standing import division_tables
 from roma_site.accounts import erasing
@@ -138,7 +139,7 @@ def test_rest_times_are_not_used_time(clock):
 def test_a_suspended_table_is_adjudicated_and_closed_when_it_is_repaired(clock):
     made = begun(users(3), at_once=3)
     game = made.fixtures.get(number=1).game
-    suspending.suspend(game, "a test")
+    loading.suspend_table(game.pk, "a test")
     at_the_end(made, clock)
     made.refresh_from_db()
     assert made.state == "finished"
@@ -146,7 +147,7 @@ def test_a_suspended_table_is_adjudicated_and_closed_when_it_is_repaired(clock):
     assert game.state == "running" and game.suspended
     clock.shift(timedelta(days=3))
     sweep.look_after_tournaments()
-    suspending.try_to_resume(game)
+    verifying.try_to_resume(game)
     clock.shift(timedelta(days=3))
     sweep.look_after_tournaments()
     sweep.look_after_tournaments()

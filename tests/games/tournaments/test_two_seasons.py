@@ -11,13 +11,12 @@ import pytest
 from django.utils import timezone
 
 from games.deadlines.sweep import sweep_deadlines
-from games.eventlog import log
+from games.eventlog import loading, log
 from games.facts.errors import ReportedError
 from games.facts.events import Answered
 from games.facts.leagues.divisions import next_ranking
 from games.models import Entrant, Fixture, Game, OpenQuestion, Tournament
 from games.moderation.measures import begin_measure
-from games.operating import suspending
 from games.players.stand_ins import answer_by_quick, stand_in_choice
 from games.tables import opening
 from games.tournaments import decisions, entering, fixtures, founding, sweep
@@ -104,7 +103,7 @@ class Players:
         decisions.void(made, self.director, self.rng.choice(list(sound)).number, WHY)
 
     def suspend_table(self, made):
-        suspending.suspend(self.rng.choice(list(Game.objects.filter(tournament=made, state="running"))), "a test")
+        loading.suspend_table(self.rng.choice(list(Game.objects.filter(tournament=made, state="running"))).pk, "a test")
 
     def suspend_person(self, made):
         begin_measure(self.somebody(made).user, "suspended", WHY, 20, None)

@@ -11,9 +11,17 @@ from games.pages.tutorials.panels import demo_context
 from games.rules.ask import Ask, AskNumber, AskSome, Illegal
 from games.rules.match_setup import current_version
 from games.selectors.listing import DEMO_START, DemoInvitation, demo_url
-from games.tutorials import preset
-from games.tutorials.preset import LEARNER, ScriptMismatch
-from games.tutorials.runs import MAX_DEMO_ANSWERS, MAX_WAY_LENGTH, DemoRun, answer_codes, choice_from_code, extended_way
+from games.tutorials import runs
+from games.tutorials.runs import (
+    LEARNER,
+    MAX_DEMO_ANSWERS,
+    MAX_WAY_LENGTH,
+    DemoRun,
+    ScriptMismatch,
+    answer_codes,
+    choice_from_code,
+    extended_way,
+)
 from tests.games.tutorials.whims import tried
 
 every = pytest.mark.parametrize("ruleset", rules.GAMES)
@@ -95,8 +103,8 @@ def test_what_changed_since_the_last_answer_is_known(ruleset):
 @every
 def test_quick_players_are_asked_seldom(ruleset, monkeypatch):
     asked = []
-    decide = preset.computer_choice
-    monkeypatch.setattr(preset, "computer_choice", lambda *what: asked.append(1) or decide(*what))
+    decide = runs.computer_choice
+    monkeypatch.setattr(runs, "computer_choice", lambda *what: asked.append(1) or decide(*what))
     for seed in WAYS[:2]:
         way = tried(ruleset, seed)[-1].way
         asked.clear()

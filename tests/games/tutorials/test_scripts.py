@@ -12,8 +12,7 @@ from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import is_offered, tutorial_address, tutorial_context
 from games.rules.ask import Ask, Illegal
 from games.rules.match_setup import current_version
-from games.tutorials.preset import LEARNER, ScriptMismatch
-from games.tutorials.runs import TutorialRun
+from games.tutorials.runs import LEARNER, ScriptMismatch, TutorialRun
 from tests.games.tutorials.ways import first_way, following, lessons
 
 ALL = scripts_by_name()

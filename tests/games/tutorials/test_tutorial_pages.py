@@ -140,7 +140,7 @@ def test_a_script_that_has_changed_says_so_and_offers_the_new_one(ana, monkeypat
         give(ana, lesson)
     old = way[2]
     new = types.Script(**{**vars(old.script), "version": old.script.version + 1})
-    for module in ("games.boards.tutorials", "games.pages.tutorials.views", "games.tutorials.progress"):
+    for module in ("games.boards.tutorials", "games.pages.tutorials.views", "games.tutorials.runs"):
         monkeypatch.setattr(f"{module}.scripts_by_name", lambda: {"roma": new})
     begin = reverse("games:tutorial_begin", args=["roma", new.version])
     for answer in (ana.get(tutorial_address(old)), ana.post(tutorial_address(old))):

@@ -9,7 +9,6 @@ from django.utils import timezone
 from games.eventlog import log
 from games.models import WhatIf
 from games.what_if import board_store
-from games.what_if.tasks import delete_unused_what_ifs
 from tests.games.what_if.boards import at, step_of, tried
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +50,7 @@ class TestBounds:
         monkeypatch.setattr(board_store, "MAX_VARIATIONS", 1)
         ana.post(at("what_if", over.slug), {"number": step_of(over)})
         board = WhatIf.objects.get()
-        trial = board_store.starts.board_start(board).trial("1")
+        trial = board_store.trials.board_start(board).trial("1")
         seat = trial.asked[0]
         options = trial.match.asked(seat).options
         assert len(options) > 1
@@ -66,13 +65,13 @@ class TestBounds:
         long_ago = timezone.now() - timedelta(days=31)
         WhatIf.objects.filter(pk__in=[first.pk, second.pk]).update(used_at=long_ago)
         WhatIf.objects.filter(pk=second.pk).update(kept=True)
-        assert delete_unused_what_ifs() == 1
+        assert board_store.delete_unused_boards() == 1
         assert not WhatIf.objects.filter(pk=first.pk).exists()
 
 
 def test_a_board_tells_what_came_of_an_answer_and_of_those_after_it(ana, over):
     ana.post(at("what_if", over.slug), {"number": step_of(over)})
-    trial = board_store.starts.board_start(WhatIf.objects.get()).trial("1")
+    trial = board_store.trials.board_start(WhatIf.objects.get()).trial("1")
     for _ in range(2):
         question = trial.match.asked(trial.asked[0])
         trial.take(question.seat, question.what, question.options[0])

@@ -63,7 +63,7 @@ def test_a_line_goes_on_at_random(ana, people, ruleset):
 def test_luck_is_the_same_in_every_line(ruleset):
     """Equal seeds, equal games; the k-th shuffle or roll does not hang on what was answered before."""
     random = Random(3)
-    start = board_store.starts.start_from_user(ruleset, moment(ruleset, random).position())
+    start = board_store.trials.start_from_user(ruleset, moment(ruleset, random).position())
     one, other = start.trial("1"), start.trial("1")
     for trial in (one, other):
         chance = Random(4)

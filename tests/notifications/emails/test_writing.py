@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone, translation
 
-from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks.rest import GRACE_STEP
 from games.database.compiled import CompiledQuery
 from games.eventlog import log
 from games.facts.events import Closed

@@ -8,7 +8,7 @@ import pytest
 from games.boards.asking import FormMaker
 from games.boards.presenters import presenter_of
 from games.eventlog import log
-from games.eventlog.integrity import find_log_fault
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered, parse_choice
 from games.models import Event, Game, OpenQuestion
 from games.rules import GAMES

@@ -20,7 +20,7 @@ from notifications.inbound.commands import MailCommand, read_command
 from notifications.replies import reply_vocabulary
 from notifications.replies.answers import Answers
 from notifications.replies.word_sets import ASKS, CONDITION, UNDECIDED, all_phrases, find_ambiguity
-from roma_site.catalogues.compiling import compile_file
+from roma_site.catalogues.watching import compile_file
 from tests.notifications.inbound.first_line import answer_line
 
 TABLES = [table for table in vars(reply_vocabulary).values() if isinstance(table, messages.Table)]

@@ -7,8 +7,8 @@ import time_machine
 from django.conf import settings
 
 from games.clocks import vacations
-from games.clocks.rest_changes import changing_rest
 from games.clocks.time_control import SECONDS_PER_DAY, SECONDS_PER_HOUR, TimeControl
+from games.clocks.vacations import changing_rest
 from games.models import Game, OpenQuestion
 from games.tables import chat, opening
 from notifications.channels import ChannelError

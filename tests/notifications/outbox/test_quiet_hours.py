@@ -7,7 +7,7 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from games.clocks.rest_changes import changing_rest
+from games.clocks.vacations import changing_rest
 from games.models import Habits
 from notifications.delivery import copies
 from notifications.delivery.mails import deliver_due_mails

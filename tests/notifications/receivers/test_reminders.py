@@ -6,8 +6,8 @@ import pytest
 import time_machine
 from django.core import mail
 
-from games.clocks import pausing
-from games.clocks.reminder_schedule import GRACE_STEP
+from games.clocks import stopping
+from games.clocks.rest import GRACE_STEP
 from games.clocks.time_control import SECONDS_PER_DAY, TimeControl
 from games.deadlines import sweep
 from games.eventlog import log
@@ -96,7 +96,7 @@ def test_a_reminder_is_dropped_if_the_clock_stands(table, clock, people):
     clock.shift(timedelta(days=2))
     sweep.sweep_deadlines()
     for user in people:
-        pausing.set_pause_consent(table, user, True)
+        stopping.set_pause_consent(table, user, True)
     deliver_due_mails()
     assert told(table)[-1] == (1, "dropped", "the clock is stopped")
 

@@ -21,7 +21,7 @@ from games.tables import chat, seats
 from notifications.delivery import copies, mails
 from notifications.emails import board
 from notifications.models import Notification
-from roma_site.live import changes, publisher
+from roma_site.live import changes
 from roma_site.logs import JsonLogFormatter
 from tests.browser import scenes
 from tests.safety.moments import Moment, give_orders
@@ -91,7 +91,7 @@ def words_said(at: Moment) -> Found:
 
 def words_to_others(at: Moment, noted: list[str]) -> list:
     """The words about these changes, but for what tells whoever has acted quietly of their own act."""
-    said = publisher.update_messages(noted)
+    said = changes.update_messages(noted)
     for one in said:
         one.get("people", {}).pop(at.busy, None)
     return [one for one in said if one.get("people", True) or one.get("watch")]

@@ -14,7 +14,7 @@ from games.motions import voting
 from games.orders import vocabulary
 from games.rules.ask import Ask, lists
 from games.tables import chat
-from games.what_if import starts
+from games.what_if import trials
 from notifications.models import Kind
 from roma_site.accounts import data_export
 from tests import law
@@ -83,7 +83,7 @@ def boards_tried(at: Moment) -> Found:
     look, table = at.look(at.seat), f"/t/{at.game.slug}/"
     if look.opened is None:
         return []
-    trial, random = starts.sampled_start(at.game, at.seat, look.opened, "1").trial("1"), Random(1)
+    trial, random = trials.sampled_start(at.game, at.seat, look.opened, "1").trial("1"), Random(1)
     for _ in range(TRIED):
         if trial.asked:
             question = trial.match.asked(trial.asked[0])

@@ -8,7 +8,7 @@ from django.utils import translation
 from games.boards.tutorials import scripts_by_name
 from games.pages.tutorials.panels import tutorial_context
 from games.rules.ask import tuples
-from games.tutorials.preset import LEARNER
+from games.tutorials.runs import LEARNER
 from tests.games.tutorials.ways import first_way
 
 TOLD = re.compile(r"the era is scored, and your city earns you (\d+) VP")

@@ -7,11 +7,10 @@ import pytest
 
 from games import check_luck
 from games.eventlog import log, observations, replays
-from games.eventlog.cache import loaded_games
-from games.eventlog.integrity import find_log_fault
 from games.eventlog.loaded import events_in_force
-from games.eventlog.loading import load_cold, log_rows
+from games.eventlog.loading import load_cold, loaded_games, log_rows
 from games.eventlog.log import Illegal
+from games.eventlog.verification import find_log_fault
 from games.facts.events import Answered, Conceded, Undone
 from games.operating import archive_file
 from games.tables import opening

@@ -1,17 +1,25 @@
-"""Forms for signing in, and for setting a new password and choosing which access to keep.
+"""Forms for signing in with passwords and codes, and for a new password, with the access to keep.
 
-This module is separate from forms.py, which allauth.account imports while it is being loaded."""
+A code may contain any kind of dash or space. This module is separate from forms.py, which allauth.account imports while
+it is being loaded."""
 
+import unicodedata
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import (
     ChangePasswordForm,
+    ConfirmEmailVerificationCodeForm,
+    ConfirmLoginCodeForm,
     LoginForm,
+    RequestLoginCodeForm,
     ResetPasswordForm,
     ResetPasswordKeyForm,
     SetPasswordForm,
 )
 from allauth.core import context
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from django import forms
 from django.db import transaction
 from django.utils.html import format_html
@@ -21,6 +29,63 @@ from django.utils.translation import gettext_lazy as _
 from roma_site.accounts import credentials, sign_in_mails
 from roma_site.accounts.limits import Attempt
 from roma_site.accounts.models import User
+
+
+def normalize_code(typed: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", typed)))
+
+
+class CodeField(forms.CharField):
+    def to_python(self, value: str | None) -> str:
+        return normalize_code(super().to_python(value) or "")
+
+
+class CodeForm(forms.Form):
+    code = CodeField(label=_("Code"), widget=forms.TextInput(attrs={"autocomplete": "one-time-code"}))
+
+
+class LoginCodeForm(CodeForm, ConfirmLoginCodeForm):
+    def clean_code(self) -> str:
+        """Accept each code only once: several browsers may wait for the same code."""
+        code: str = super().clean_code()
+        if not sign_in_mails.use_code(context.request, code.casefold()):
+            raise get_adapter().validation_error("incorrect_code")
+        return code
+
+
+class RequestCodeForm(RequestLoginCodeForm):
+    def clean_email(self) -> str:
+        sign_in_mails.ask_for_code(context.request, self.cleaned_data["email"])
+        return str(super().clean_email())
+
+
+class EmailCodeForm(CodeForm, ConfirmEmailVerificationCodeForm):
+    pass
+
+
+class FactorForm(CodeForm):
+    user: User
+
+    def clean_code(self) -> str:
+        """Limit the number of wrong codes."""
+        attempt = Attempt(context.request, "factor", self.user.email)
+        if not attempt.count():
+            raise get_adapter().validation_error("too_many_login_attempts")
+        code: str = super().clean_code()  # type: ignore[misc]
+        attempt.take_back()
+        return code
+
+
+class SecondFactorForm(FactorForm, AuthenticateForm):
+    pass
+
+
+class ConfirmFactorForm(FactorForm, ReauthenticateForm):
+    pass
+
+
+class ActivateFactorForm(FactorForm, ActivateTOTPForm):
+    pass
 
 
 class KeepingForm(forms.Form):
