@@ -58,8 +58,6 @@ def flights_of(words: Words, ruleset: str, line: dict) -> Sequence[Flight]:
 
 
 class AnimationScript:
-    """An animation script of log entries, made for one reader; `seats`: the number of players."""
-
     def __init__(self, ruleset: str, words: Words, options: dict, me: int | None, seats: int) -> None:
         self.ruleset, self.words, self.options, self.me, self.seats = ruleset, words, options, me, seats
         self.zones: dict[str, int] = {}

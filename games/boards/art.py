@@ -20,7 +20,6 @@ INHERITED_ATTRIBUTES = ("stroke", "stroke-linecap", "stroke-linejoin")  # a symb
 
 @cache
 def art(ruleset: str, card: str) -> SafeString:
-    """Return a card's drawing as decoration of a page; empty if the card has none."""
     where = art_url(ruleset, card)
     return (
         format_html('<svg class="art {}" aria-hidden="true"><use href="{}"/></svg>', ruleset, where)

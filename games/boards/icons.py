@@ -67,7 +67,6 @@ def sprite(ruleset: str = "") -> SafeString:
 
 @cache
 def icon(name: str, label: str = "") -> SafeString:
-    """Return an icon; without a label it is decoration."""
     if label:
         return format_html('<svg class="icon" role="img" aria-label="{}"><use href="#i-{}"/></svg>', label, name)
     return format_html('<svg class="icon" aria-hidden="true"><use href="#i-{}"/></svg>', name)

@@ -42,8 +42,6 @@ def marked_name(seat: Player) -> str:
 
 
 class NameLinks:
-    """The names at one table, as text and as links."""
-
     def __init__(self, slug: str, seats: Sequence[Player]) -> None:
         self.slug, self.seats = slug, seats
 
@@ -66,7 +64,6 @@ class NameLinks:
         return mark_safe(MARKED_NAME.sub(lambda name: links.get(name[1], name[1]), conditional_escape(text)))  # noqa: S308 - escaped
 
     def both(self, text: str) -> tuple[str, SafeString]:
-        """Return a text with marked names as plain text and as HTML with links."""
         return text.replace(NAME_BEGIN, "").replace(NAME_END, ""), self.html(text)
 
     def of(self, seats: Iterable[Player]) -> SafeString:

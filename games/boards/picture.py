@@ -1,7 +1,4 @@
-"""Pictures of boards: SVG for pages, PNG for emails with its text alternative, and previews of links.
-
-Previews are stored in static/links; `manage.py linkpictures` draws them. Pictures for chats have 1200×630 pixels;
-invitation pages show the table alone."""
+"""Pictures of boards (SVG for pages, PNG for emails), and link previews (`manage.py linkpictures`)."""
 
 import re
 from collections.abc import Sequence

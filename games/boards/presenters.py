@@ -39,7 +39,6 @@ from .catalogue import Catalogue
 
 @cache
 def presenter_of(ruleset: str) -> SimpleNamespace:
-    """Return a game's presenter. Names that the game does not define come from `plain`."""
     if ruleset not in rules.GAMES:
         raise LookupError(f"no presenter for {ruleset!r}")
     own = box_module(ruleset, "board")

@@ -77,7 +77,6 @@ def change_club(club: Club, user: User, name: str, about: str, kind: str) -> Clu
 
 
 def renew_link(club: Club, user: User, days: int | None = INVITE_LINK_DAYS[-1]) -> Club:
-    """Replace the invitation link, which then ends after `days` (None: never). The old link stops working."""
     with locked_club(club, user, HOSTS) as (club, _own):
         invitations.renew_link(club, days)
     return club

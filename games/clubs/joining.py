@@ -104,7 +104,6 @@ def leave_club(club: Club, user: User) -> None:
 
 
 def leave_all_clubs(user: User) -> None:
-    """Remove all memberships of a user whose account is erased."""
     for own in Membership.objects.filter(user=user).select_related("club").order_by("club"):
         if own.role == Role.BARRED:
             own.delete()
@@ -113,7 +112,6 @@ def leave_all_clubs(user: User) -> None:
 
 
 def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:
-    """Return the user's membership. Raise Refused if the user does not have one of these roles."""
     own = Membership.objects.filter(club=club, user=user, role__in=roles).first()
     if own is None:
         raise Refused("not_club_host", "Only hosts of the club can do that.")
@@ -121,7 +119,6 @@ def ensure_role(club: Club, user: User, roles: tuple[str, ...]) -> Membership:
 
 
 def lock_club(club: Club) -> Club:
-    """Lock and return the club's row. Raise Refused if it has been deleted."""
     locked = Club.objects.select_for_update(no_key=True).filter(pk=club.pk).first()
     if locked is None:
         raise Refused("no_club", "This club no longer exists.")
@@ -130,7 +127,6 @@ def lock_club(club: Club) -> Club:
 
 @contextmanager
 def locked_club(club: Club, user: User, roles: tuple[str, ...]) -> Iterator[tuple[Club, Membership]]:
-    """Lock the club for a change by a user with one of these roles. Raise Refused for other users."""
     with transaction.atomic():
         locked = lock_club(club)
         yield locked, ensure_role(locked, user, roles)
@@ -181,7 +177,6 @@ def appoint_owner(member: Membership) -> None:
 
 
 def act_on_member(club: Club, host: User, user: User, act: str) -> None:
-    """Do what `act` says: accept, decline, remove, bar, unbar, or the name of a role to give."""
     if act in ("accept", "decline"):
         answer_request(club, host, user, accepts=act == "accept")
     elif act in ("remove", "bar"):

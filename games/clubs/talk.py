@@ -22,7 +22,6 @@ ASK_INTERVAL = timedelta(hours=1)  # between two questions to one club
 
 
 def post_message(club: Club, user: User, text: str) -> Message:
-    """Store a message and send the signal `club_message_written`. Raise Refused if it is not allowed."""
     ensure_member(club, user)
     message = new_message(Message(club=club, user=user, text=text))
     message.save(force_insert=True)
@@ -37,15 +36,12 @@ def erase_message(club: Club, user: User, key: int) -> None:
 
 
 def hide_message(club: Club, host: User, key: int, hides: bool = True) -> None:
-    """Hide a message from all members, or show it again. Raise Refused if the user is not a host."""
     ensure_role(club, host, HOSTS)
     Message.objects.filter(club=club, pk=key).update(hidden=hides)
 
 
 def latest_messages(own: Membership, after: int = 0, most: int = MESSAGES_PER_PAGE) -> list[Message]:
-    """Return the latest messages that this member can read, oldest first.
-
-    Messages from before the joining and from players whom the member has blocked are left out."""
+    """Return the latest messages that this member can read (`readable_messages`), oldest first."""
     rows = readable_messages(own.club_id, own.user_id, own.since).filter(pk__gt=after)
     return list(rows.select_related("user").order_by("-pk")[:most])[::-1]
 

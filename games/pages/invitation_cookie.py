@@ -53,7 +53,6 @@ def remembered_path(request: HttpRequest) -> str:
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """Return whether this visitor can create an account."""
     if settings.SIGNUPS != "invited":
         return bool(settings.SIGNUPS == "open")
     kind, slug, token = remembered_link(request)
@@ -73,7 +72,6 @@ def remember_join_request(request: HttpRequest, kind: str, slug: str, fields: di
 
 
 def pop_join_request(request: HttpRequest, kind: str, slug: str) -> dict[str, Any] | None:
-    """Return and forget the request for this table or club; None if there is none or it has expired."""
     meant = request.session.get(JOIN_REQUEST_KEY)
     if not meant or meant.get(kind) != slug:
         return None

@@ -93,7 +93,6 @@ def refusal_status(request: HttpRequest) -> int:
 def render_page(
     request: HttpRequest, template: str, context: dict[str, Any], status: int = 200, part: str = "main"
 ) -> HttpResponse:
-    """Return the whole page, or only its `part` for htmx."""
     return render(request, f"{template}#{part}" if wants_part(request) else template, context, status=status)
 
 

@@ -1,6 +1,4 @@
-"""The rules of the games with their card catalogues, fair play, and pages about checking the shuffle.
-
-The search needs no JavaScript."""
+"""The rules of the games with their card catalogues, fair play, and pages about checking the shuffle."""
 
 from pathlib import Path
 from typing import Any
@@ -107,7 +105,6 @@ PICTURE_MAX_AGE_SECONDS = 86400
 @require_safe
 @cache_control(public=True, max_age=PICTURE_MAX_AGE_SECONDS)
 def rules_intro_picture(request: HttpRequest, ruleset: str, language: str, name: str) -> HttpResponse:
-    """Return one picture of the rules introduction, in the language of its URL."""
     known = ruleset in GAMES and language in language_codes()
     intro = rules_intro_of(ruleset, language) if known else None
     picture = intro.picture(name) if intro else None

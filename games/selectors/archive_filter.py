@@ -23,8 +23,6 @@ NAME_INPUT = forms.TextInput({"list": "people", "autocomplete": "off"})  # sugge
 
 
 class ArchiveForm(forms.Form):
-    """The filter form. Every field is optional, and the URL contains all values."""
-
     player = forms.CharField(label=_("Player"), required=False, max_length=40, widget=NAME_INPUT)
     game = forms.ChoiceField(label=_("Game"), required=False)
     size = forms.TypedChoiceField(label=_("Players"), required=False, coerce=int, empty_value=None)
@@ -140,15 +138,12 @@ SORT_COLUMNS = {"length": ("-head",), "points": ("-best",)}
 
 
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
-    """Return the time at which a day begins in the reader's time zone.
-
-    Trap: datetime overflows near the ends of the calendar, so the day is limited to the years 1900 to 9000."""
+    """Return when a day begins for the reader. The years are limited, because datetime overflows."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
 def end_reasons(rulesets: Iterable[str]) -> list[tuple[str, str]]:
-    """Return the reasons for which these games can end, as choices; equal texts are one choice."""
     found: dict[str, str] = {}
     for ruleset in rulesets:
         words = words_for_page(ruleset)
@@ -180,10 +175,8 @@ MAX_MATCHING_USERS = 500
 def seats_named(text: str) -> tuple[Q, bool]:
     """Return a condition on seats whose player's name contains the text, and whether few users match.
 
-    Case is ignored (by SQLite only for ASCII letters). A seat without an account is found by the name stored in its
-    row. A former name, or a computer player's name from another site, is found only as a whole.
-
-    Users are searched first, because reading the names of millions of seats takes seconds."""
+    Case is ignored (by SQLite only for ASCII letters). A former name, or a computer player's name from another site, is
+    found only as a whole. Users are searched first, because reading the names of millions of seats takes seconds."""
     users = get_user_model().objects
     folded = users.key_of(text)
     people = users.filter(name_key__contains=folded)

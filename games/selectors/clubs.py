@@ -27,8 +27,6 @@ MAX_RESULTS = 50  # members in the table of results
 
 @dataclass
 class ClubContext:
-    """A club, and the reader's own membership."""
-
     club: Club
     own: Membership
     members: int  # their number
@@ -183,14 +181,12 @@ def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str]
 
 
 def members_of(club: Any, roles: tuple[str, ...] = MEMBERS) -> QuerySet[Membership]:
-    """Return memberships with these roles: owners first, then hosts, then by the time of joining."""
     return Membership.objects.filter(club=club, role__in=roles).select_related("user").order_by(RANK, "since", "pk")
 
 
 def memberships_of(user: Any) -> QuerySet[Membership]:
     """Return the user's clubs, invitations and requests, by name.
 
-    `last` is the club's last message, `owner` the name of its first owner.
     Requests to clubs that have been closed since are left out, because they would show the club's name."""
     latest = Message.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     rows = Membership.objects.filter(user=user, role__in=(*MEMBERS, Role.INVITED, Role.ASKED)).select_related("club")
@@ -199,7 +195,6 @@ def memberships_of(user: Any) -> QuerySet[Membership]:
 
 
 def club_invitations_of(user: Any) -> QuerySet[Membership]:
-    """Return the user's invitations to clubs; `owner` is the name of the first owner."""
     return Membership.objects.filter(user=user, role=Role.INVITED).select_related("club").annotate(owner=OWNER_NAME)
 
 
@@ -209,7 +204,6 @@ def own_clubs(user: Any) -> QuerySet[Club]:
 
 
 def clubs_to_join(user: Any) -> QuerySet[Club]:
-    """Return the clubs that are open or on request, newest first, without those where the user has a role."""
     known = Membership.objects.filter(user=user)
     return (
         Club.objects.exclude(kind=Club.Kind.CLOSED)
@@ -220,7 +214,6 @@ def clubs_to_join(user: Any) -> QuerySet[Club]:
 
 
 def results_of(club: Club) -> list[dict[str, Any]]:
-    """Return the results of the members at the club's tables, sorted by the number of first places."""
     here = Membership.objects.filter(club=club, role__in=MEMBERS).values("user")
     stays = Participation.objects.filter(
         game__club=club, game__state=Game.State.FINISHED, user__in=here, won__isnull=False, first_stay=None

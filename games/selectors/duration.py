@@ -1,7 +1,4 @@
-"""Estimates of how long a game takes.
-
-They are based on finished public games with the same number of seats and time control. While there are few such games,
-estimates are based on games of computer players (manage.py lengths) and the time control."""
+"""Estimates of how long a game takes, from finished public games or games of computer players."""
 
 from dataclasses import dataclass
 from statistics import median
@@ -39,7 +36,6 @@ class DurationEstimate:
         )
 
     def frequency(self, language: str) -> str:
-        """Return a text such as "about 13 answers a week"; more than 20 a week are given per day."""
         key, days = ("day", 1) if self.answers * DAYS_PER_WEEK > 20 * self.days else ("week", DAYS_PER_WEEK)
         least = min(self.answers, max(1, round(self.answers * days / self.days)))
         return str(GAME_LENGTH_TEXTS[key].filled(language, answers=LINK_UNITS["answers"].said(least, language)))
@@ -66,7 +62,6 @@ def estimate_duration(game: Game) -> DurationEstimate | None:
 
 
 def estimate_from_finished_games(ruleset: str, size: int, pace: tuple) -> DurationEstimate | None:
-    """Return the medians of the latest similar finished games; None if there are too few."""
     days = finished_lengths(ruleset, size, pace)
     if not days:
         return None

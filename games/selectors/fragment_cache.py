@@ -87,9 +87,7 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
 
 
 def values_key(given: list[object]) -> bytes:
-    """Return the cache key for these texts and numbers in the page's language.
-
-    Raise TypeError if a value has another type, because two different values might have the same repr."""
+    """Return the cache key for texts and numbers. Raise TypeError for others: their repr may be ambiguous."""
     for one in given:
         if not isinstance(one, str | int | None):
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
@@ -98,22 +96,18 @@ def values_key(given: list[object]) -> bytes:
 
 
 def reader_key(request: HttpRequest, table: TableContext) -> bytes:
-    """Return the part of a fragment's key that identifies the table, the reader and the day."""
     zone, theme = timezone.get_current_timezone_name(), request.COOKIES.get("theme", "")
     reader = [table.game.uuid.hex, table.me, table.language, zone, theme, table.by_access_link]
     return repr([*reader, timezone.localdate()]).encode()
 
 
 def settings_key(reader: bytes | None, table: TableContext) -> str:
-    """Return the key of fragments whose content does not change with moves and clocks."""
     rows = [column_values(row, without=MOVED_COLUMNS) for row in (table.game, *table.seats)]
     return hashlib.blake2b(repr([reader, rows]).encode(), digest_size=32).hexdigest()
 
 
 def shown_key(reader: bytes | None, shown: dict[str, Any]) -> bytes | None:
-    """Return the cache key for these values and this reader; None if the page caches no fragments.
-
-    Raise TypeError if a value is not plain data (text, numbers, lists, dicts, dataclasses)."""
+    """Return the cache key of plain data for this reader; None if the page caches no fragments."""
     if reader is None:
         return None
     return hashlib.blake2b(reader + msgspec.json.encode(shown, enc_hook=plain_value), digest_size=32).digest()

@@ -145,8 +145,6 @@ TIME_CONTROL_ERRORS = {
 
 
 class GameForm(TimeControlForm):
-    """Size, time control and options of a table of one game."""
-
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
 
     def __init__(self, *args: Any, ruleset: str, **kwargs: Any) -> None:

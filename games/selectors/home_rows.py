@@ -107,16 +107,12 @@ class UnreadChat(NamedTuple):
 
 
 class HomePlayer(NamedTuple):
-    """A player's name in a seat; `has_page`: the name belongs to an account."""
-
     number: int
     shown_name: str
     has_page: bool
 
 
 class HomeSeat(NamedTuple):
-    """A seat at a table of the home page, and the clock of the seat's question."""
-
     player: HomePlayer
     clock: QuestionClock
 
@@ -231,7 +227,6 @@ class HomeRow(NamedTuple):
 
 
 def time_left_text(clock: QuestionClock, now: datetime) -> str:
-    """Return the time left in few words; without a limit, how long ago the question was asked."""
     if clock.asked_at is None:
         return ""
     if clock.is_paused:

@@ -82,7 +82,6 @@ def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_RO
 
 
 def own_leagues(user: Visitor) -> QuerySet[Tournament]:
-    """Return the seasons that are not finished and that the user plays in or directs."""
     entered = Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk, state__in=INSIDE)
     directs = Tournament.directors.through.objects.filter(tournament=OuterRef("pk"), user=user.pk)
     found = visible_to(user).filter(Exists(entered) | Exists(directs), state__in=UNFINISHED_STATES)
@@ -90,7 +89,6 @@ def own_leagues(user: Visitor) -> QuerySet[Tournament]:
 
 
 def leagues_in(state: str, user: Visitor, **only: Any) -> QuerySet[Tournament]:
-    """Return the visible seasons in this state: open ones by their draw, the others newest first."""
     order = ["draw_at"] if state == Stage.OPEN else ["-opened_at"]
     return visible_to(user).filter(state=state, **only).order_by(*order, "pk")
 
@@ -194,9 +192,7 @@ class Laurel:
 
 
 def laurels_of(user: Any, own: bool) -> list[Laurel]:
-    """Return the seasons in which this user won a division, latest first.
-
-    Other readers (`own` is False) get only public ones."""
+    """Return the seasons in which this user won a division; if not `own`, only public ones."""
     rows = (own_laurels if own else public_laurels).rows(user=user, most=MAX_LAURELS)
     return [Laurel(*row) for row in rows]
 
@@ -214,7 +210,6 @@ public_laurels = CompiledQuery(lambda user: _laurels(user, tournament__public=Tr
 
 
 def seasons_of_league(season: Tournament, user: Visitor) -> list[LeagueRow]:
-    """Return the seasons before and after this one and itself, latest first."""
     chain = Tournament.objects.raw(SEASONS, {"key": season.pk})
     keys = [one.pk for one in chain[:MAX_SEASONS]]
     return league_rows(visible_to(user).filter(pk__in=keys).order_by("-season"), user, MAX_SEASONS)

@@ -45,7 +45,6 @@ def rules_preview(ruleset: str, path: str) -> LinkPreview:
 
 
 def table_preview(request: HttpRequest, table: TableContext) -> LinkPreview | None:
-    """Return the preview of a public table for a signed-out visitor; None for other readers."""
     if not table.game.public or request.user.is_authenticated or table.mine is not None:
         return None
     title = LINK_TEXTS["table"].filled(table.language, game=table.game_name, who=", ".join(table.names))
@@ -72,7 +71,6 @@ def invitation_link(game: Game) -> str:
 
 
 def free_seat_link(game: Game) -> str:
-    """Return the link by which a substitute finds a free seat of this running table."""
     if invitations.needs_token(game):
         return invitation_link(game)
     return settings.SITE_URL + reverse("games:table", args=[game.slug])

@@ -38,19 +38,16 @@ def words_for_page(ruleset: str) -> Words:
 
 
 def own_seat_at_game(user: Any) -> QuerySet[Seat]:
-    """Return a subquery for Exists(): the user's seat at the game of the outer query."""
     return Seat.objects.filter(game=OuterRef("pk"), user=user)
 
 
 def visible_to(user: Any) -> Q:
-    """Return a condition for the tables that the user can see: public, their own, and their clubs'."""
     if not user.is_authenticated:
         return Q(public=True)
     return Q(public=True) | Q(Exists(own_seat_at_game(user))) | Q(is_of_own_club(user))
 
 
 def prefetch_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Prefetch seats and open questions, and defer the columns that lists do not show."""
     asked = Prefetch("open_questions", OpenQuestion.objects.select_related("seat").order_by("asked_at", "seat__number"))
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")), asked).defer(*DEFERRED_FIELDS)
 
@@ -135,7 +132,6 @@ class TableRow:
 
     @property
     def length(self) -> str:
-        """Return a text about the answers and weeks that the game takes; "" if unknown."""
         duration = estimate_duration(self.game)
         return duration.summary(language_of_page()) if duration else ""
 

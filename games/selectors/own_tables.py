@@ -64,7 +64,6 @@ def open_tables(user: Any, **only: Any) -> QuerySet[Game]:
 
 
 def tables_asking_clubs_of(user: Any) -> QuerySet[Game]:
-    """Return the tables that ask one of the user's clubs, latest first, without the user's own ones."""
     own_clubs = Membership.objects.filter(user=user, role__in=MEMBERS).values("club")
     found = Game.objects.filter(state=Game.State.OPEN, club__in=own_clubs, club_asked_at__isnull=False)
     found = found.exclude(Exists(Seat.objects.filter(game=OuterRef("pk"), user=user)))
@@ -72,7 +71,6 @@ def tables_asking_clubs_of(user: Any) -> QuerySet[Game]:
 
 
 def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
-    """Return the open tables for this user: of one `host` all tables, otherwise the newest of each host."""
     if not host:
         return first_of_each_host(user, **only)
     found = get_user_model().objects.named(host[:LONGEST_NAME])
@@ -82,8 +80,7 @@ def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
 def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
     """Return the newest MAX_ROWS_PER_HOST open tables of each host, so that no host can fill a list.
 
-    A bot counts as a separate host: if its tables replaced tables of its owner, the list would reveal whose bot it is.
-    """
+    A bot counts as a separate host: if its tables replaced its owner's, the list would reveal whose bot it is."""
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
     newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")
@@ -95,9 +92,7 @@ def unread_marks(rows: QuerySet[ChatMark]) -> QuerySet[ChatMark]:
 
 
 def aggregate_per_user(rows: QuerySet[Any], user: str, figure: Any) -> Coalesce:
-    """Return an aggregate over a user's rows as a subquery; its value is 0 if the user has no rows.
-
-    `user` is the lookup that leads from a row to its user."""
+    """Return an aggregate over a user's rows (0 without rows); `user`: the lookup from a row to its user."""
     return Coalesce(Subquery(rows.filter(**{user: OuterRef("pk")}).values(user).annotate(n=figure).values("n")), 0)
 
 
@@ -172,7 +167,6 @@ def count_waiting(user: int | None) -> WaitingCounts:
 
 
 def attach_seats(games: Iterable[Game]) -> None:
-    """Prefetch the seats of all these tables with one query."""
     tables: dict[int, list[Game]] = {}
     for game in games:
         tables.setdefault(game.pk, []).append(game)

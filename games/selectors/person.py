@@ -111,9 +111,7 @@ class PersonPage:
 
     @cached_property
     def meetings(self) -> list[Meetings]:
-        """Return the counts of the games that reader and person played together.
-
-        A private game counts if the reader stayed to the end."""
+        """Return the counts of common games. A private game counts if the reader stayed to the end."""
         if self.own or not self.reader.is_authenticated:
             return []
         rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)
@@ -142,7 +140,6 @@ class PersonPage:
 
 
 def summed(rows: list[T]) -> T | None:
-    """Return the sums over several games; None without games."""
     if not rows:
         return None
     columns = zip(*(astuple(row)[2:] for row in rows), strict=True)
@@ -180,7 +177,6 @@ def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
 
 @CompiledQuery
 def meetings_of(reader: Any, person: Any) -> QuerySet[Participation, Any]:
-    """Return one row for each ruleset: the ruleset and the counts of Meetings."""
     stayed = Q(game__public=True) | Q(ending__in=FINISHED) | Q(ending=Ending.ABSENT, to_event=None)
     theirs = FilteredRelation(
         "game__participations",

@@ -46,9 +46,7 @@ def preset_query(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Return the game's presets: its own ones, the user's, and the user's last table of this game.
-
-    If `key` names a finished game, its table is also a preset."""
+    """Return the presets: the game's, the user's, the last table, and the finished game that `key` names."""
     last, again = last_table_of(user, ruleset), None
     if key.startswith(REMATCH_PREFIX):
         again = previous_table_at(user, key.removeprefix(REMATCH_PREFIX))
@@ -71,7 +69,6 @@ def saved_preset(key: int, ruleset: str, name: str, fields: dict[str, Any] | Non
 
 
 def save_preset(user: User, form: TableForm, name: str) -> Preset:
-    """Save a valid form's settings under a name, without invitations; replace a preset of that name."""
     mine = SavedPreset.objects.filter(user=user, ruleset=form.ruleset)
     if mine.exclude(name=name).count() >= MAX_SAVED_PRESETS:
         raise Refused("many_presets", f"You can keep {MAX_SAVED_PRESETS} presets of a game. Delete one first.")

@@ -112,7 +112,6 @@ class ChapterReader(HTMLParser):
         self.text += data
 
     def close_block(self) -> None:
-        """Store the block read so far; if it is a heading, begin a new chapter."""
         text, self.text = " ".join(self.text.split()), ""
         if not text or not self.chapters:
             return

@@ -35,8 +35,6 @@ MAX_DECISIONS = 30
 
 
 class SeasonPage:
-    """One season for a reader: the user's key, None for a visitor. Each part is one query."""
-
     def __init__(self, context: LeagueContext, reader: int | None, division: int | None = None) -> None:
         self.context, self.season, self.reader = context, context.season, reader
         wanted = division or context.division or 1
@@ -87,9 +85,7 @@ class SeasonPage:
 
     @cached_property
     def names(self) -> dict[int, list[str]]:
-        """Return the directors' names by the key 0, and by game those of the players who must answer.
-
-        The games are those of the shown division. One query."""
+        """Return {0: directors' names, game of the shown division: names of players who must answer}."""
         directors = get_user_model().objects.filter(directed_tournaments=self.season, is_active=True)
         asked = OpenQuestion.objects.filter(
             game__fixture__tournament=self.season, game__fixture__division=self.number or 0
@@ -110,7 +106,6 @@ class SeasonPage:
 
     @cached_property
     def winners(self) -> list[Entrant]:
-        """Return the winners of the divisions of a finished season, the first division's first."""
         found = [one for one in self.entrants if one.place == 1]
         return sorted(found, key=lambda one: one.division or 0)
 
@@ -167,7 +162,6 @@ class SeasonPage:
         )
 
     def _seats(self, fixture: Fixture) -> list[FixtureSeat]:
-        """Return the people who sit at the table now, or will sit there."""
         return [self._seat(self.places[number].holder) for number in fixture.entrants]
 
     def _seat(self, entrant: Entrant | None, **result: Any) -> FixtureSeat:

@@ -45,7 +45,6 @@ def entrant_link(entrant: Entrant) -> SafeString:
 
 
 def number_text(value: Fraction) -> str:
-    """Return a number with at most two decimals, in the page's language."""
     rounded = round(Decimal(value.numerator) / Decimal(value.denominator), 2).normalize()
     return number_format(f"{rounded:f}")
 
@@ -81,8 +80,6 @@ class CrossCell:
 
 @dataclass(frozen=True)
 class FixtureSeat:
-    """A seat of a fixture or of its result: the person, and once it is finished the place and points."""
-
     person: SafeString
     own: bool
     place: int | None = None

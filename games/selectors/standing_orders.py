@@ -18,10 +18,9 @@ from .table_context import TableContext
 
 
 def standing_orders_panel(table: TableContext, observation: Observation) -> dict[str, Any] | None:
-    """Return the panel; None if the reader has no seat or no order is possible.
+    """Return the panel; None if the reader cannot place orders here.
 
-    Readers who came through an access link get None. `fits`: the reader has an order, or no open question, or a
-    question that an order could answer."""
+    `fits`: the reader has an order, or no open question, or a question that an order could answer."""
     if table.mine is None or table.mine.user_id is None or table.by_access_link:
         return None
     if table.game.state != Game.State.RUNNING:
@@ -59,7 +58,6 @@ def order_row(table: TableContext, order: Order) -> dict[str, Any]:
 
 
 def firing_row(table: TableContext, firing: Firing) -> dict[str, Any]:
-    """Return a row for an answer that an order has given, will give or would have given."""
     why = "undone" if firing.state == Firing.State.UNDONE else firing.why
     fired = firing.state == Firing.State.FIRED
     return {

@@ -1,6 +1,4 @@
-"""The table context of a request: the table, the user, and the rows that every page of a table shows.
-
-Every view of a table starts with it."""
+"""The context of a request for a table: the table, the user, and the rows that every page shows."""
 
 import hashlib
 from collections.abc import Sequence
@@ -121,7 +119,6 @@ class TableContext:
 
     @property
     def log_name(self) -> str:
-        """Return the name of the present log (games/eventlog/stamps.py); "" if there is no log yet."""
         return log_name(*self.named_event) if self.head else ""
 
     @property
@@ -161,7 +158,6 @@ class TableContext:
 
     @cached_property
     def asked(self) -> dict[int, OpenQuestion]:
-        """Return {seat: open question}. The questions are read once per request."""
         seats = {seat.pk: seat for seat in self.seats}
         for row in self.sidebar.asked:
             row.game, row.seat = self.game, seats[row.seat_id]

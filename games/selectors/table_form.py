@@ -50,8 +50,6 @@ DAYS_PER_TURN_CHOICES = tuple(key for key, *_ in TIME_CONTROL_CHOICES if key.isd
 
 @dataclass(frozen=True)
 class PreviousTable:
-    """A previous table of the user, and what the form for a new table can take over from it."""
-
     game: Game
     user: User
 
@@ -108,8 +106,6 @@ def time_control_fields(pace: TimeControl) -> dict[str, object]:
 
 
 class TableForm(GameForm):
-    """Game, size, opponents, time control and options of a new table."""
-
     bots = forms.BooleanField(
         label=_("Allow bots"),
         required=False,
@@ -129,9 +125,7 @@ class TableForm(GameForm):
         clubs: Sequence[Club] = (),
         **kwargs: Any,
     ) -> None:
-        """Set up the fields. `previous`: the table whose people and computer players can play again.
-
-        `guest`: another person to invite. `clubs`: those for which the user can open a table."""
+        """Set up the fields. `previous`: the table to repeat; `guest`: another person to invite."""
         super().__init__(*args, ruleset=ruleset, **kwargs)
         self.previous, self.guest = previous, guest
         self.people = list(dict.fromkeys([*(previous.people if previous else ()), *([guest] if guest else ())]))
@@ -164,7 +158,6 @@ class TableForm(GameForm):
 
     @property
     def grade_choices(self) -> list[dict]:
-        """Return the grades with their strength; none if there is only one grade."""
         grades = available_grades(self.ruleset)
         chosen = self["grade"].value() or Grade.QUICK
         return [

@@ -100,7 +100,6 @@ def access_cookie(access: Access) -> str:
 
 
 def access_seat(request: HttpRequest, game: Game) -> Seat | None:
-    """Return the seat to which the request's cookie gives access at this table, or None."""
     key = access_key_of_cookie(request)
     if key is None:
         return None
@@ -114,7 +113,6 @@ def has_access(request: HttpRequest, slug: str) -> bool:
 
 
 def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
-    """Return the access key in this request's cookie; None if there is no valid one."""
     if ACCESS_COOKIE_NAME not in request.COOKIES:
         return None
     cookie = request.COOKIES[ACCESS_COOKIE_NAME]
@@ -143,9 +141,7 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke links and accesses to the user's seats with an open question.
-
-    `but`: keys of seats to leave alone; `keep`: keys of accesses to leave valid."""
+    """Revoke links and accesses to seats with open questions, but not the seats `but` and accesses `keep`."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 

@@ -28,9 +28,7 @@ def blocks_against(other: Any) -> QuerySet[Block]:
 
 
 def is_shut_out(game: Game, user: Visitor) -> bool:
-    """Return whether the host, or in a running game a player, has blocked this user.
-
-    Always False for players who have a seat."""
+    """Return whether the host, or in a running game a player, has blocked this user, who has no seat."""
     if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
         return False
     mine = Q(user=game.host_id) if game.state == Game.State.OPEN else Q(user__seats__game=game)
@@ -38,7 +36,6 @@ def is_shut_out(game: Game, user: Visitor) -> bool:
 
 
 def blocked_either_way(user: Any) -> Exists:
-    """Return a query condition: the table's host has blocked this user, or this user has blocked the host."""
     host = OuterRef("host")
     theirs = Q(user=host) & (Q(other=user) | Q(other__bots__user=user))
     own = Q(user=user) & (Q(other=host) | Q(other__bots__user=host))

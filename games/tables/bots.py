@@ -23,7 +23,6 @@ BOT_EMAIL_DOMAIN = "bots.invalid"  # no email can be sent there (RFC 2606)
 
 
 def make_bot(name: str, owner: User | None = None) -> User:
-    """Create a bot; return its user."""
     if owner is not None:
         _ensure_may_make_bot(owner)
     user = get_user_model()(email=f"{secrets.token_hex(12)}@{BOT_EMAIL_DOMAIN}", public_name=name.strip())

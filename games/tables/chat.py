@@ -36,7 +36,6 @@ _markdown_without_links = MarkdownIt("js-default", {"html": False, "linkify": Fa
 
 
 def post_message(game: Game, user: User, text: str) -> Message:
-    """Store a message and send the signal `message_written`. Raise Refused if it is not allowed."""
     seats = own_table_seats(game, user)
     message = new_message(Message(game=game, user=user, text=text))
     called = find_mentioned_seats(message.text, seats, user)
@@ -65,7 +64,6 @@ def new_message(message: Message) -> Message:
 
 
 def erase_message(game: Game, user: User, key: int) -> None:
-    """Erase the text of a message. Raise Refused if another user wrote it."""
     if not Message.objects.filter(game=game, user=user, pk=key).update(text=""):
         raise Refused("not_yours", "You can erase only your own messages.")
     recount_after_erasing(game, key)
@@ -125,7 +123,6 @@ def own_note(game: Game, user: User) -> str:
 
 
 def save_note(game: Game, user: User, text: str) -> None:
-    """Replace the user's notes on the table; an empty text deletes them. Raise Refused if not allowed."""
     own_table_seats(game, user)
     if len(text) > MAX_NOTE_LENGTH:
         raise Refused("long_text", f"Notes can have at most {MAX_NOTE_LENGTH} characters.")
@@ -172,7 +169,6 @@ def count_new_message(message: Message, seats: list[Seat], called: list[Seat]) -
 
 
 def mark_read_until(game: Game, user: User, upto: int) -> None:
-    """Mark the chat as read by this player up to message `upto`; later messages stay unread."""
     mark = ChatMark.objects.filter(game=game, user=user, unread__gt=0).first()
     if mark is not None:
         with transaction.atomic():

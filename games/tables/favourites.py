@@ -30,7 +30,6 @@ def favourites_of(user: User) -> list[User]:
 
 
 def recent_opponents(user: User) -> list[User]:
-    """Return the people at the user's latest games, most recent first, without bots."""
     games = list(Participation.objects.filter(user=user).order_by("-pk").values_list("game", flat=True)[:RECENT_GAMES])
     others = Participation.objects.filter(game__in=games, bot=False, user__is_active=True).exclude(user=user)
     people = dict.fromkeys(row.user for row in others.select_related("user").order_by("-pk"))

@@ -86,7 +86,6 @@ def _notify_address_owner(key: int) -> bool:
 
 
 def _may_notify_owner(game: Game, user: User) -> bool:
-    """Return whether the owner of an email address gets this invitation."""
     host = game.host
     if host is None or user == host or game.seats.filter(user=user).exists() or (Bot.is_one(user) and not game.bots):
         return False
@@ -133,7 +132,6 @@ def _find_invitee(game: Game, host: User, label: str) -> User:
 
 
 def _create_invitation(game: Game, user: User | None, label: str, now: datetime) -> Invitation:
-    """Create an invitation or reopen a withdrawn one. Raise Refused if it is already open or declined."""
     there = Invitation.objects.filter(game=game, label=label).first()
     if there is None:
         if user is not None and game.invitations.filter(user=user).exclude(state=Invitation.State.WITHDRAWN).exists():
@@ -199,9 +197,7 @@ def _end_invitations(found: QuerySet[Invitation], state: str) -> None:
 
 
 def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> str:
-    """Replace the link of a table or club; return its token. Raise Refused if `days` is invalid.
-
-    The link ends after `days`, or never if `days` is None."""
+    """Replace the link, which then ends after `days` (None: never); raise Refused if `days` is invalid."""
     if days is not None and (type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS):
         raise Refused("bad_days", f"A link can be valid for 1 to {MAX_INVITE_LINK_DAYS} days.")
     token = new_invitation()
@@ -221,9 +217,7 @@ def replace_token(owner: InviteLink) -> None:
 
 
 def count_use(owner: InviteLink, token: str | None) -> None:
-    """Count a person whom the link has let in.
-
-    The caller must be in the transaction that gives the seat or membership."""
+    """Count a person whom the link let in, in the transaction that gives the seat or membership."""
     if owner.is_link_valid(token):
         type(owner)._default_manager.filter(pk=owner.pk).update(invite_uses=F("invite_uses") + 1)
 

@@ -12,18 +12,14 @@ from games.models import Bot, Game, Seat, User
 
 
 def lock_account(user: User) -> int:
-    """Lock the account of the person behind this user, and return its key.
-
-    Lock accounts before clubs, and clubs before tables."""
+    """Lock the account of the person behind this user (order: account, club, table); return its key."""
     person = Bot.person_of(user)
     get_user_model().objects.select_for_update(no_key=True).get(pk=person)
     return person
 
 
 def ensure_may_open(host: User) -> None:
-    """Raise Refused if a player and their bots together have OPEN_TABLES_PER_ACCOUNT open tables.
-
-    Call this within a transaction: of two simultaneous requests, the second waits for the first."""
+    """Raise Refused if a player and their bots have too many open tables. Call this in a transaction."""
     person = lock_account(host)
     theirs = Game.objects.filter(Q(host=person) | Q(host__bot__owner=person), state=Game.State.OPEN)
     if theirs.count() >= settings.OPEN_TABLES_PER_ACCOUNT:

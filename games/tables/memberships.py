@@ -10,7 +10,6 @@ from ..models import MEMBERS, Club, Membership, User, Visitor
 
 
 def is_member(club: Club | int | None, user: Visitor) -> bool:
-    """Return whether the user belongs to this club (an instance or a key); False for no club."""
     if club is None or user.pk is None:
         return False
     return Membership.objects.filter(club=club, user=user.pk, role__in=MEMBERS).exists()

@@ -53,7 +53,6 @@ def _check_may_nudge(game: Game, user: User, rows: list[OpenQuestion]) -> None:
 
 
 def nudge_allowed_at(row: OpenQuestion) -> datetime:
-    """Return the earliest time of a nudge: after half of the question's time, but at most half a day."""
     half = timedelta(seconds=(row.given or 10**7) // 2)
     return row.asked_at + min(NUDGE_DELAY, half)
 

@@ -158,7 +158,6 @@ def cancel(game: Game, user: User) -> None:
 
 
 def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
-    """Fill the free seats with computer players, and start. Raise Refused if the user is not the host."""
     with _locked_game(game, Game.State.OPEN) as game:
         invitations.ensure_host(game, user)
         free = game.size - game.seats.count()
@@ -169,7 +168,6 @@ def start_early(game: Game, user: User, grades: Sequence[str] = ()) -> Game:
 
 
 def renew_invitation(game: Game, user: User, days: int = INVITE_LINK_DAYS[-1]) -> str:
-    """Create and return a new invitation token for the table, valid for `days`."""
     invitations.ensure_host(game, user)
     return invitations.renew_link(game, days)
 
@@ -191,7 +189,6 @@ def seat_of(game: Game, user: Visitor) -> Seat | None:
 
 
 def may_see(game: Game, user: Visitor) -> bool:
-    """Return whether this user can see the table."""
     if game.state == Game.State.OPEN:
         return not blocks.is_shut_out(game, user) and may_ask_for_seat(game, user)
     return (
@@ -249,7 +246,6 @@ def options_for(ruleset: str, options: dict, size: int) -> dict:
 
 @contextmanager
 def _locked_game(game: Game, *states: str) -> Iterator[Game]:
-    """Lock the game's row in a transaction. Raise Refused if its state is not one of `states`."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if game.state not in states:
@@ -266,9 +262,7 @@ def _is_bot(user: User, welcome: bool) -> bool:
 
 
 def _free_number(game: Game, user: User | None = None) -> int:
-    """Return the number of the user's reserved seat, or of the next free one.
-
-    Raise Refused if all seats are taken."""
+    """Return the user's reserved seat, or the next free one; raise Refused if all seats are taken."""
     taken = set(game.seats.values_list("number", flat=True))
     free = [number for number in range(game.size) if number not in taken]
     if not free:

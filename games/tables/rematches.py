@@ -13,9 +13,7 @@ from . import blocks, invitations, memberships, opening, seats
 
 
 def rematch_of(game: Game, user: User) -> Game | None:
-    """Return the rematch of this game that was not cancelled; None if there is none.
-
-    Return None also if the rematch's host or one of its players has blocked the user."""
+    """Return the rematch that was not cancelled; None if its host or a player has blocked the user."""
     found = game.rematches.exclude(state=Game.State.CANCELLED).select_related("host").order_by("-pk")
     return next((one for one in found if not blocks.is_shut_out(one, user)), None)
 

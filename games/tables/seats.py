@@ -22,7 +22,7 @@ MAX_WAITING_LISTS_PER_USER = 50
 
 
 def own_seat(game: Game, user: User, **columns: object) -> Seat:
-    """Return the user's seat (with these columns). Raise Refused if there is none."""
+    """Return the user's seat. Raise Refused if the user has none."""
     seat = game.seats.filter(user=user, **columns).first()
     if seat is None:
         raise Refused("no_seat", "You have no seat at this table.")
@@ -88,9 +88,7 @@ def seat_substitute(game: Game, seat: Seat, user: User, now: datetime) -> log.Re
 
 
 def free_seats(game: Game) -> QuerySet[Seat]:
-    """Return the seats that any substitute can take.
-
-    In a league, the seats of leavers belong to its reserves."""
+    """Return the seats that any substitute can take; in a league, only its reserves can take seats."""
     seats = Seat.objects.filter(game=game, absent_since__isnull=False, conceded=False)
     if game.state != Game.State.RUNNING or game.tournament_id is not None:
         return seats.none()
@@ -135,9 +133,7 @@ def updating_error() -> Refused:
 
 
 def vacate_seat(game: Game, seat: Seat, now: datetime, ending: str) -> log.Receipt:
-    """Remove the seat's player; a stand-in then plays. `ending` says why the player's stay ended.
-
-    The caller must have locked the game in a transaction."""
+    """Replace the seat's player by a stand-in. The caller must have locked the game in a transaction."""
     stays.end_stay(seat, ending)
     seat.user, seat.former = None, seat.user
     seat.absent_since, seat.wants_pause, seat.claimed_question = now, False, None

@@ -203,7 +203,6 @@ def _stay(row: Participation, ending: str, seat: Seat) -> Stay:
 
 
 def _answers_of(game: FinishedGame, row: Participation) -> dict[str, Any]:
-    """Return the columns answers, misses and answer_times of one stay."""
     events = range(row.from_event, row.to_event or game.game.head + 1)
     counts = [0] * (len(ANSWER_TIME_LIMITS) + 1)
     for number, seat, opened in game.readings:

@@ -44,7 +44,6 @@ def token_digest(text: str) -> str:
 
 
 def find_token(text: str) -> Token | None:
-    """Return the token with this text, with its user loaded; None if it is invalid."""
     token = Token.objects.select_related("user").filter(digest=token_digest(text), user__is_active=True).first()
     now = timezone.now()
     if token is None or (token.expires_at and token.expires_at <= now):

@@ -92,7 +92,6 @@ def _mark(line: dict) -> SafeString | str:
 
 @register.filter("moment")
 def moment_of_page(at: datetime) -> str:
-    """Return a time in the page's language and time zone: "Tue 24 Nov, 18:00"."""
     return wording.moment(at, language_of_page())
 
 

@@ -1,6 +1,4 @@
-"""Access to tournaments: their readers, their directors, and their lock.
-
-The user who opens a league is its first director."""
+"""Access to tournaments: their readers, their directors, and their lock."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -19,7 +17,6 @@ Stage = Tournament.State
 
 
 def visible_to(user: Visitor) -> QuerySet[Tournament]:
-    """Return the tournaments that this user can see: public ones, and those of the user's clubs."""
     member = Membership.objects.filter(club=OuterRef("club"), user=user.pk, role__in=MEMBERS)
     seen = Q(public=True) if user.pk is None else Q(public=True) | Exists(member)
     return Tournament.objects.filter(seen)
@@ -48,9 +45,7 @@ def may_direct(tournament: Tournament, user: Visitor, concerned: Collection[int]
 
 
 def lock_tournament(tournament: Tournament, *states: str) -> Tournament:
-    """Lock and return the tournament's row. Raise Refused if its state is not one of `states`.
-
-    Lock accounts before it, and its tables after it."""
+    """Lock the row, after accounts and before tables. Raise Refused if its state is not in `states`."""
     found = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if found.state not in states:
         raise Refused("other_state", f"That is not possible: this season is {found.get_state_display()}.")
@@ -64,7 +59,6 @@ def locked_tournament(tournament: Tournament, *states: str) -> Iterator[Tourname
 
 
 def add_director(tournament: Tournament, user: User, name: str) -> None:
-    """Make the player with this public name a director, too."""
     with locked_tournament(tournament, Stage.OPEN, Stage.RUNNING) as tournament:
         if not may_direct(tournament, user):
             raise Refused("no_director", "Only the directors of this league can do that.")

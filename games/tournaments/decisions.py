@@ -1,9 +1,7 @@
 """Decisions of a season's directors, and the end of tables when the grace period is over.
 
-Each decision is stored with a reason, and all entrants get a message about it. Directors cannot decide about tables at
-which they sit: then another director does, else the club's owner, else the operators (access.deciders).
-
-At the end of the grace period, whoever has used most time is last, if that is clear; the others share."""
+Directors cannot decide about tables at which they sit (access.deciders). At the end of the grace period, whoever has
+used most time is last, if that is clear; the others share."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -51,7 +49,6 @@ CLEARLY_MORE = 1.5  # times the time of the next
 
 
 def extend(tournament: Tournament, user: User, closes_at: datetime, reason: str) -> Decision:
-    """Move the end of the season to a later time. Raise Refused if not allowed or not later."""
     with _deciding(tournament, reason, Stage.OPEN, Stage.RUNNING) as (tournament, now):
         _ensure_may_decide(tournament, user)
         if not tournament.closes_at < closes_at <= now + MAX_EXTENSION:
@@ -81,7 +78,6 @@ def replace(tournament: Tournament, user: User, number: int, reason: str) -> Dec
 
 
 def exclude(tournament: Tournament, user: User, number: int, reason: str) -> Decision:
-    """Exclude the entrant with this number from the season. Raise Refused if not allowed."""
     with _deciding(tournament, reason, Stage.OPEN, Stage.RUNNING) as (tournament, now):
         entrant = _entrant(tournament, number, *INSIDE)
         _ensure_not_concerned(tournament, user, entrant)
@@ -102,7 +98,6 @@ def void(tournament: Tournament, user: User, number: int, reason: str) -> Decisi
 
 
 def write_to_all(tournament: Tournament, user: User, reason: str) -> Decision:
-    """Send a message to all entrants, at most twice a day. Raise Refused if not allowed."""
     ensure_not_stopped(user, Act.WRITE)
     with _deciding(tournament, reason, Stage.OPEN, Stage.RUNNING, Stage.FINISHED) as (tournament, now):
         _ensure_may_decide(tournament, user)
@@ -125,7 +120,6 @@ def cancel(tournament: Tournament, user: User, reason: str) -> Decision:
 
 @contextmanager
 def _deciding(tournament: Tournament, reason: str, *states: str) -> Iterator[tuple[Tournament, datetime]]:
-    """Lock the tournament for a decision. Raise Refused without a reason."""
     if not 0 < len(reason.strip()) <= MAX_REASON_LENGTH:
         raise Refused("no_league_reason", f"Write a text of at most {MAX_REASON_LENGTH} characters.")
     with transaction.atomic():
@@ -158,7 +152,6 @@ def _ensure_not_concerned(tournament: Tournament, user: User, entrant: Entrant) 
 
 
 def _people_at(fixtures: Collection[Fixture], tournament: Tournament) -> set[int]:
-    """Return the keys of the users who hold a place at these tables, or have a seat there."""
     places = places_of(tournament)
     people = {holder.user_id for one in fixtures for number in one.entrants if (holder := places[number].holder)}
     seated = Game.objects.filter(fixture__in=[one.pk for one in fixtures]).values_list("seats__user", flat=True)
@@ -242,9 +235,7 @@ def _close(key: int, state: str, now: datetime) -> None:
 
 
 def _last_seats(game: Game, now: datetime) -> set[int]:
-    """Return the seats that are last.
-
-    These are players who have left, conceded or are away, and the player who has clearly used most time."""
+    """Return the seats that are last: players who are gone, and one who has clearly used most time."""
     seats = list(Seat.objects.filter(game=game).select_related("user"))
     left = Participation.objects.filter(game=game, from_event=1).exclude(ending="").values_list("seat", flat=True)
     gone = {*left, *(seat.number for seat in seats if seat.by_stand_in)}

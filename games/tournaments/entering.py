@@ -70,9 +70,7 @@ def _state_at_entry(tournament: Tournament) -> Entrant.State:
 
 
 def is_confirming(tournament: Tournament, now: datetime) -> bool:
-    """Return whether entrants can confirm: in the last 48 hours before the draw.
-
-    Later entries are confirmed."""
+    """Return whether entrants confirm (last 48 hours before the draw). Later entries are confirmed."""
     return tournament.confirmation_asked_at is not None or now >= tournament.draw_at - CONFIRMATION_PERIOD
 
 
@@ -85,7 +83,6 @@ def ask_for_confirmations(tournament: Tournament, now: datetime) -> None:
 
 
 def confirm(tournament: Tournament, user: User) -> Entrant:
-    """Store that the entrant will play."""
     now = timezone.now()
     with locked_tournament(tournament, Stage.OPEN) as tournament:
         own = _own_row(tournament, user)
@@ -195,7 +192,6 @@ def is_reachable(user: User) -> bool:
 
 
 def seasons_of(user: User) -> QuerySet[Entrant]:
-    """Return the user's rows in open and running seasons."""
     return Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
 
 

@@ -38,9 +38,6 @@ def _mark_ended(game: Game, at: datetime, **kwargs: object) -> None:
         Fixture.objects.filter(game=game.pk).update(ended_at=at)
 
 
-# Opening tables
-
-
 def open_due_fixtures(tournament: Tournament, now: datetime) -> int:
     """Open the tables that can start, at most MAX_TABLES_PER_RUN; return how many."""
     busy, places = tables_running(tournament), places_of(tournament)
@@ -78,9 +75,7 @@ def _places_at(fixture: Fixture, places: Mapping[int, Place]) -> list[Place]:
 def _is_due(
     tournament: Tournament, fixture: Fixture, busy: Counter[int], places: Mapping[int, Place], now: datetime
 ) -> bool:
-    """Return whether the table can start: all players have time, or it is late.
-
-    Until then, a table also waits for a player whose account is suspended."""
+    """Return whether the table can start: all players have time and no suspended account, or it is late."""
     if fixture.starts_by <= now:
         return True
     held = [place for place in _places_at(fixture, places) if place.holder]
@@ -138,11 +133,7 @@ def fill_empty_places(tournament: Tournament, now: datetime) -> None:
                 take_over(season, place.entrant, now)
 
 
-# Results
-
-
 def record_results(tournament: Tournament) -> int:
-    """Store the results of the tables that have ended; return how many."""
     ended = tournament.fixtures.filter(state=State.RUNNING, ended_at__isnull=False).values_list("pk", flat=True)
     return sum(for_each_row("fixture", list(ended), _record))
 

@@ -161,7 +161,6 @@ def _ways_to_end_in_time(rules: LeagueSettings, found: Forecast) -> tuple[dateti
 
 
 def _faster(rules: LeagueSettings) -> Iterator[tuple[int, LeagueSettings]]:
-    """Return the season with less and less time for a turn, in days."""
     pace = rules.time_control
     for days in FASTER_TURN_DAYS:
         if days * SECONDS_PER_DAY < (pace.seconds if pace.kind == "answer" else 4 * pace.increment):
@@ -174,7 +173,6 @@ def _ends_in_time(rules: LeagueSettings) -> bool:
 
 
 def _checked(rules: LeagueSettings) -> LeagueSettings:
-    """Return the settings with tidy texts and complete options. Raise Refused if a value is invalid."""
     name, about = " ".join(rules.name.split()), rules.about.strip()
     if not 0 < len(name) <= MAX_TOURNAMENT_NAME_LENGTH or not name.isprintable():
         raise Refused("bad_league_name", f"A league needs a name of at most {MAX_TOURNAMENT_NAME_LENGTH} characters.")
@@ -218,9 +216,7 @@ def _check_numbers(rules: LeagueSettings) -> None:
 
 
 def open_newcomers_league() -> Tournament | None:
-    """Return the newcomers' league that is open for entries, or None.
-
-    The row is cached for a minute; callers must not change it."""
+    """Return the open newcomers' league, cached for a minute; callers must not change the row."""
     return newcomers_league.get_or_make(
         "", Tournament.objects.filter(newcomers=True, state=Tournament.State.OPEN).first
     )
@@ -228,9 +224,7 @@ def open_newcomers_league() -> Tournament | None:
 
 @shared_task(name="games.tournaments.tasks.keep_newcomers_league")
 def keep_newcomers_league_open() -> bool:
-    """Open a newcomers' league if none is open and the site wants one; return whether it did.
-
-    Can run twice at once."""
+    """Open a newcomers' league if none is open and the site wants one. Can run twice at once."""
     if not settings.NEWCOMERS_LEAGUE:
         return False
     made, is_new = Tournament.objects.get_or_create(

@@ -1,7 +1,4 @@
-"""Places in a season's schedule, its standings in two queries, and the CSV file of a season.
-
-A place begins with an entrant of the draw; reserves may take it over. The file has everything from which the standings
-can be computed (docs/leagues.md)."""
+"""Places in a season's schedule, its standings in two queries, and its CSV file (docs/leagues.md)."""
 
 import csv
 import io
@@ -39,7 +36,6 @@ class Place:
 
     @property
     def holder(self) -> Entrant | None:
-        """Return the entrant who plays the place's tables now; None if no player does."""
         last = self.stays[-1]
         return last if last.state == Entrant.State.PLAYING and last.user_id is not None else None
 
@@ -109,9 +105,7 @@ class DivisionTable:
 def division_tables(
     tournament: Tournament, places: Mapping[int, Place] | None = None, only: int | None = None
 ) -> list[DivisionTable]:
-    """Return the present standings of all divisions, or of one; [] before the draw.
-
-    `places`: those of the season, if the caller has read them."""
+    """Return the standings of all divisions, or of one; [] before the draw. `places`: if already read."""
     places = places_of(tournament) if places is None else places
     rows = tournament.fixtures.select_related("game").order_by("stage", "number")
     fixtures = list(rows if only is None else rows.filter(division=only))
@@ -147,7 +141,6 @@ def _crosstable(results: Iterable[Sequence[Result]]) -> dict[tuple[int, int], En
 
 
 def season_csv(tournament: Tournament) -> str:
-    """Return the season as CSV: a row of the season, then its entrants, then the seats of its tables."""
     text = io.StringIO()
     file = csv.DictWriter(text, CSV_COLUMNS, restval="", lineterminator="\r\n")
     file.writeheader()

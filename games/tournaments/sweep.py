@@ -32,9 +32,7 @@ def tables_to_record() -> QuerySet[Fixture]:
 
 
 def count_overdue(now: datetime | None = None) -> int:
-    """Return how many seasons, and results of tables, are minutes late.
-
-    If any are, no sweep runs or a table's log cannot be read."""
+    """Return how many seasons and results are late; if any, no sweep runs or a log cannot be read."""
     since = (now or timezone.now()) - MAX_SEASON_DELAY
     return due_seasons(since).count() + tables_to_record().filter(ended_at__lte=since).count()
 
@@ -84,7 +82,6 @@ def _postpone_late_draw(season: Tournament, now: datetime) -> None:
 
 
 def _run(season: Tournament, now: datetime) -> datetime:
-    """Store results, open tables, and end the season when all tables are finished."""
     over_at = season.closes_at + decisions.GRACE_PERIOD
     fixtures.record_results(season)
     fixtures.fill_empty_places(season, now)

@@ -2,8 +2,7 @@
 
 It starts at a user's open question, a step of a finished game, or any position. Computer players may answer, but never
 to help in a running game. Users could still type a position and have computer players answer there, as with a program
-on their own computer. But the site does not help to get the position: users cannot see sampled states of such a table.
-"""
+on their own computer. But the site does not help to get it: users cannot see sampled states of such a table."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ __all__ = ["Words", "game_words", "words_of", "words_of_view"]
 
 
 def game_words(ruleset: str, language: str, cards: str = PROJECT) -> Words:
-    """Return the texts of a game with this card set, in English for unknown languages.
-
-    A card set that no longer exists (before a table starts) is replaced by the shipped one."""
+    """Return the game's texts, in English for unknown languages, with the shipped cards for unknown sets."""
     there = cards == PROJECT or card_sets.find_card_set(ruleset, cards) is not None
     return cached_words(ruleset, known_language(language), cards if there else PROJECT)
 

@@ -96,9 +96,7 @@ def signed_points(points: int) -> str:
 
 
 def attribution_terms(account: JsonObject) -> list[tuple[tuple[str, ...], int]]:
-    """Return (cause, percentage points) pairs that add up to the change in a seat's chance of winning.
-
-    The list is empty if too little is known."""
+    """Return (cause, percentage points) pairs that add up to the change in chances; [] if unknown."""
     terms = [(tuple(one["of"]), percent(one["change"])) for one in account["told"]]
     if not terms:
         return []

@@ -139,9 +139,7 @@ def spell_length(seconds: float, language: str) -> str:
 
 
 def deadline(at: datetime, language: str, own: bool, now: datetime | None = None, short: bool = False) -> str:
-    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)"; `own`: the time zone is the reader's choice.
-
-    `short`: without the time zone."""
+    """Return "Tue 24 Nov, 18:00 your time (in 1 d 4 h)". `own`: the zone is the reader's choice."""
     now = now or timezone.now()
     zone = "" if short else TIME_TEXTS["own"][language] if own else timezone.get_current_timezone_name()
     when, left = moment(at, language, now), _how_soon(at, language, now)

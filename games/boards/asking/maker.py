@@ -20,9 +20,7 @@ PREVIEWS = 10  # answers whose effects are computed for one page
 
 @dataclass
 class FormMaker:
-    """Makes forms from an observation, the texts of its game and the game's presenter.
-
-    Before an answer that ends the game is sent, the form shows the final score."""
+    """Makes forms, which show the final score before an answer that ends the game is sent."""
 
     observation: Observation
     words: Words

@@ -10,8 +10,7 @@ from .forms import Tile
 def target_html(tile: Tile, table: str) -> SafeString:
     """Return a button, a link to the next step, a label, or a mark for the answer to be confirmed.
 
-    A final answer has a second element for touch screens, which asks for confirmation. `table` is the URL of the
-    page."""
+    A final answer has a second element for touch screens, which asks to confirm it. `table`: the URL of the page."""
     label = escape(tile.label)
     if not (tile.json or tile.id):
         html = f'<span class="board-target chosen" data-chosen><span class="sr">{label}</span></span>'

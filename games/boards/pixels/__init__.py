@@ -72,9 +72,7 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint the border as a larger box, and the rectangle over it.
-
-        If the border is dashed or the rectangle has no filling, a rim is painted instead of the box."""
+        """Paint the border as a larger box under the rectangle, or as a rim (dashed border, no filling)."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)

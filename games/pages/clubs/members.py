@@ -43,7 +43,6 @@ def members_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def member_row(context: clubs.ClubContext, one: Membership) -> dict[str, object]:
-    """Return a member, the roles that the reader can give them, and whether the reader can remove them."""
     own = one.user_id == context.own.user_id
     can_give: list[str] = []
     if context.is_owner and one.role != Role.OWNER:

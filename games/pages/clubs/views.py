@@ -178,9 +178,7 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @own_action
 def link_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing.
-
-    The new link is on the page of members."""
+    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing."""
     club, user = club_context(request, slug).club, cast(User, request.user)
     days = request.POST.get("days", "")
     if days in {str(number) for number, _label in LINK_DAYS}:
@@ -215,7 +213,6 @@ def ask_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def club_context(request: HttpRequest, slug: str) -> clubs.ClubContext:
-    """Return the club for one of its members; raise Http404 for other readers."""
     context = clubs.own_club(slug, request.user)
     if context is None:
         raise Http404

@@ -94,7 +94,6 @@ def history_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def what_if_offer(request: HttpRequest, table: TableContext, number: int, steps: list[int]) -> dict[str, Any]:
-    """Return whether a what-if board can begin here, and shared boards; {} in a running game."""
     if table.game.state != Game.State.FINISHED:
         return {}
     return {

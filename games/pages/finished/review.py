@@ -215,9 +215,7 @@ def y_percent(chance: float) -> str:
 
 
 def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, opened: bool) -> dict[str, Any]:
-    """Return a turning point: the question, the answer, and what was better and why.
-
-    If it is opened, include the board as the seat saw it before the answer."""
+    """Return a turning point; if it is opened, with the board as the seat saw it before the answer."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     observation = log.observe(table.game, seat, until=steps[one["step"] - 1])
     chosen, best = (table.words.option(one["what"], tuples(one[which]), table.names, seat) for which in ("chosen", "best"))  # fmt: skip

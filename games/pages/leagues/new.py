@@ -59,8 +59,6 @@ def number_field(label: Any, low: int, high: int, initial: int | None, help_text
 
 
 class LeagueForm(GameForm):
-    """Everything about a new league. A name is enough: all other fields have usual values."""
-
     name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=MAX_TOURNAMENT_NAME_LENGTH)
     about = forms.CharField(
         label=gettext_lazy("Description (optional)"),
@@ -208,8 +206,6 @@ def first_end(draw_at: datetime, found: Forecast) -> datetime:
 
 @dataclass(frozen=True)
 class SeasonOutlook:
-    """What the simulation says about a season with these settings, in values for the form."""
-
     rules: LeagueSettings
 
     @cached_property

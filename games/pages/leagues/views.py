@@ -108,7 +108,6 @@ def draw_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @public_page
 def draw_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the draw for check_draw.py. Raise Http404 before the draw."""
     season = league_context(request, slug).season
     if season.drawn_at is None:
         raise Http404
@@ -119,7 +118,6 @@ def draw_file(request: HttpRequest, slug: str) -> HttpResponse:
 
 @public_page
 def season_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the whole season as CSV (docs/leagues.md)."""
     season = league_context(request, slug).season
     disposition = f'attachment; filename="{season.slug}-{season.season}.csv"'
     headers = {"Content-Disposition": disposition, "Content-Type": "text/csv; charset=utf-8"}
@@ -134,7 +132,6 @@ def seasons_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def league_context(request: HttpRequest, slug: str) -> leagues.LeagueContext:
-    """Return the season for the reader. Raise Http404 if there is none that the reader may see."""
     context = leagues.league_context(slug, request.user)
     if context is None:
         raise Http404

@@ -128,5 +128,4 @@ LUCK_FIELDS = ("commitment", "nonce")
 
 
 def remember_seat_request(request: HttpRequest, slug: str) -> None:
-    """Store the request for a seat in the visitor's session until they have signed in."""
     remember_join_request(request, "table", slug, {name: request.POST.get(name, "") for name in LUCK_FIELDS})

@@ -25,9 +25,7 @@ from games.tables import blocks, favourites, invitations, nudges, seats
 
 @own_action
 def invite_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite a player. `who` is a public name or an email address.
-
-    The message is the same whether the address belongs to a player or not."""
+    """Invite a player. The message is the same whether an address belongs to a player or not."""
     game, who = own_table(request, slug), request.POST.get("who", "")
     done = email_invitation(game, who)["text"] if "@" in who else _("Invitation sent.")
     return act_in_lobby(request, game, lambda: invitations.invite(game, request.user, who), done=done)
@@ -70,9 +68,7 @@ def waiting_list_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 @own_form
 def blocked_page(request: HttpRequest) -> HttpResponse:
-    """Show the blocked players.
-
-    POST blocks the player named `who`, or removes the block `unblock` (a key)."""
+    """Show the blocked players; POST blocks the player `who`, or removes the block `unblock` (a key)."""
     if request.method == "POST":
         return act_and_redirect(request, lambda: _block(request), "", "games:blocked")
     return render(request, "games/blocked.html", {"blocks": blocks.blocks_of(request.user)})

@@ -59,7 +59,6 @@ def note_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def at_own_table(request: HttpRequest, slug: str) -> TableContext:
-    """Return the table context for a player of the table; raise Http404 for other readers."""
     table = get_table_context(request, slug)
     if table.mine is None or table.by_access_link:
         raise Http404

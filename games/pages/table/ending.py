@@ -36,7 +36,6 @@ def ending_panel(table: TableContext, observation: log.Observation) -> dict[str,
 
 
 def rematch_facts(table: TableContext) -> dict[str, Any]:
-    """Return what the page shows about the rematch: host, URLs, and whether the reader can join."""
     user = table.mine.user if table.mine else None
     other = rematches.rematch_of(table.game, user) if user else None
     seated = other is not None and opening.seat_of(other, user) is not None

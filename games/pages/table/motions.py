@@ -15,9 +15,7 @@ from .views import render_table
 
 @require_POST
 def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """Propose a motion.
-
-    `about`: for an undo the event, for a kick the seat, for a draw whether it is `shared`."""
+    """Propose a motion. `about`: the event to undo, the seat to kick, or "shared" for a shared draw."""
     try:
         about = (
             request.POST.get("about") == "shared"

@@ -122,9 +122,7 @@ def concede_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
-    """Call `act` and redirect to the table with status 303, or show the table with a refusal.
-
-    If the action is refused, the form still contains the choices in `picks`."""
+    """Call `act` and redirect to the table (303), or show it with a refusal and the choices in `picks`."""
     try:
         act()
     except (log.Stale, log.Unavailable) as fault:
@@ -143,9 +141,7 @@ def act_on_game(request: HttpRequest, slug: str, act: Callable[[Game], object]) 
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
-    """Return (key of the game, number of the seat, key of the user), usually with one query.
-
-    Return None if the user has no seat or the game has not started."""
+    """Return (game's key, seat's number, user's key); None without a seat or before the game starts."""
     own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]
@@ -184,9 +180,7 @@ def read_whole_number(text: str) -> int:
 
 
 def read_posted_choice(request: HttpRequest) -> Choice:
-    """Return the JSON in `choice`, or the checked boxes of a question with several choices.
-
-    Raise KeyError if the form has neither."""
+    """Return the JSON in `choice`, or the checked boxes; raise KeyError if the form has neither."""
     if "choice" in request.POST:
         return answer_paths.read_choice(request.POST["choice"])
     if "several" in request.POST:

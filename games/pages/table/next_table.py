@@ -138,7 +138,6 @@ class NextTable(NamedTuple):
 
 
 def choose_next_table(user: int, here: OtherTables, now: datetime) -> NextTable | None:
-    """Return the soonest turn with other people, else a vote, else a turn with computer players only."""
     alone = None
     if here.turn is not None:
         game, slug, ruleset, deadline, practice = here.turn
@@ -168,10 +167,8 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
     """Return a summary of the play session for a reader who has just answered at this table.
 
-    Return None after a single answer. Also return None while computer players are about to answer, because then the
-    reader's next turn is near.
-
-    Trap: the time of the table's last event would reveal that a player has changed an answer, which is secret."""
+    Return None after a single answer, and while computer players are about to answer: the next turn is near. Trap: the
+    time of the table's last event would reveal that a player has changed an answer, which is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
         return None
     session = find_play_session(here.lately, now)
@@ -192,8 +189,6 @@ def is_computer_about_to_answer(table: TableContext) -> bool:
 
 @dataclass(frozen=True)
 class PlaySession:
-    """The number of answers in a play session, and the time from the first to the last."""
-
     answers: int
     lasted: timedelta
 
@@ -203,7 +198,6 @@ def query_recent_seats(user: int, now: datetime) -> PendingQuery[Seat]:
 
 
 def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | None:
-    """Return the play session from the user's recent seats (`query_recent_seats`); None if there is none."""
     since = now - MAX_SESSION_LENGTH
     seats = [query_answers(game, seat, seen, max(since, joined)) for game, seat, seen, joined in lately]
     fetch_together(*seats)

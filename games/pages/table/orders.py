@@ -92,7 +92,6 @@ def answered_row(table: TableContext, firing: Firing) -> dict[str, Any]:
 
 
 def ordering_table(request: HttpRequest, slug: str) -> TableContext:
-    """Return the reader's table. Raise Http404 if it has not started or its game has no standing orders."""
     table = at_own_table(request, slug)
     if (
         table.game.state in (Game.State.OPEN, Game.State.CANCELLED)
@@ -238,14 +237,12 @@ def rehearsal_facts(table: TableContext, observation: log.Observation, past: Reh
 
 
 def read_count(text: str) -> int:
-    """Return a number sent by our form. Raise Refused if the text is not a number."""
     if not (text.isascii() and text.isdigit() and len(text) < 4):
         raise Refused("bad_limit", "An order cannot stand for so long.")
     return int(text)
 
 
 def read_date(text: str) -> date | None:
-    """Return a date sent by a browser, None for an empty text. Raise Refused if the text is not a date."""
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:

@@ -177,7 +177,6 @@ def first_answer(game: Game) -> int | None:
 
 
 def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the button that undoes the reader's turn; None for fewer than two answers."""
     turn = observation.undo_turn
     if turn is None or turn.count == 1:
         return {"undo_turn": None}
@@ -185,9 +184,7 @@ def undo_turn_panel(table: TableContext, observation: log.Observation) -> dict[s
 
 
 def summary_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the short parts of the page: table, actions, hint, seats that must answer, recent entries.
-
-    Raise Unavailable if the table cannot be loaded."""
+    """Return the short parts of the page: table, actions, hint, seats that must answer, recent entries."""
     return {
         "observation": observation,
         "room": TableRow(table.game, table.me),
@@ -257,8 +254,7 @@ def entry_rows(table: TableContext, observation: log.Observation, lines: Iterabl
 def since_last_answer(table: TableContext, observation: log.Observation) -> dict:
     """Return what happened since the reader's last answer, including that answer's consequences.
 
-    If nothing else has happened, return all entries of that answer. Leave out entries that the question itself repeats.
-    """
+    If nothing else has happened, return all entries of that answer. Entries that the question repeats are left out."""
     seen = last_answer_number(table)
     if table.me is None:
         lines = timing.merge_by_number(
@@ -290,9 +286,7 @@ def since_last_answer(table: TableContext, observation: log.Observation) -> dict
 
 
 def awaited_seats(table: TableContext, observation: log.Observation) -> list[dict]:
-    """Return the seats that must answer, with deadlines.
-
-    `since`: the time of the question, if that is more than a minute ago."""
+    """Return the seats that must answer. `since`: the time of the question, if over a minute ago."""
     minute_ago = timezone.now() - timedelta(minutes=1)
     return [
         {

@@ -40,9 +40,7 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 
 
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
-    """Return the players whom the reader can nudge, each with the time of a recent nudge.
-
-    Query the database only if a player has taken long enough."""
+    """Return the players whom the reader can nudge. Query only if a player has taken long enough."""
     mine, game, asked = table.mine, table.game, table.asked
     if (
         mine is None
@@ -156,9 +154,7 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:
-    """Return the names of free seats and a link for new players.
-
-    Only players may see this link, which lets anyone into a private table."""
+    """Return free seats and a link, for players only: the link lets anyone into a private table."""
     names = ", ".join(marked_name(seat) for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None

@@ -84,9 +84,7 @@ def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: in
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return the heading of an animation: the number of moves since a time, and how many are played.
-
-    The heading for spectators (`watched`) is always the same."""
+    """Return the heading: the moves since a time, and how many are played; for spectators a fixed text."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)

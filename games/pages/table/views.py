@@ -79,9 +79,7 @@ def news_page(request: HttpRequest, slug: str) -> HttpResponse:
 def render_table(
     request: HttpRequest, table: TableContext, status: int = 200, notice: str = "", picks: Picks = NO_PICKS
 ) -> HttpResponse:
-    """Return the table's page, or only its main part for htmx.
-
-    `notice` is a sentence about the last action; `picks` are choices to fill into the question's form."""
+    """Return the table's page, or its main part for htmx. `notice`: a sentence about the last action."""
     table.picks = picks
     try:
         # `observe` may replace the game's row by a later one, so everything else is read after it.
@@ -118,9 +116,7 @@ def has_seen(request: HttpRequest, table: TableContext) -> bool:
 
 
 def read_picks(request: HttpRequest) -> Picks:
-    """Return the choices made so far (`?path=`), or a complete answer that the reader has to confirm.
-
-    A complete answer comes as `?answer=JSON&opened=`."""
+    """Return the choices so far (`?path=`), or a complete answer to confirm (`?answer=JSON&opened=`)."""
     picks = NO_PICKS
     with suppress(KeyError, ValueError):
         picks = Picks(answer_paths.path_elements(answer_paths.read_choice(request.GET["path"])))

@@ -1,6 +1,4 @@
-"""The page of a game on a preset position: board, question, and recent log entries.
-
-The URL contains the progress, so back, reload and a second window work."""
+"""The page of a game on a preset position: board, question, and recent log entries."""
 
 from __future__ import annotations
 
@@ -32,9 +30,7 @@ def scene_of(trial: PresetTrial, reader: str) -> Scene:
 def preset_board_context(
     scene: Scene, page: str, path: str, asked: bool, before: JsonObject | None = None
 ) -> dict[str, Any]:
-    """Return the template context. `page`: the page's URL; `path`: the choices made so far.
-
-    `asked`: whether the question can be answered; `before`: the learner's view at their last answer."""
+    """Return the template context. `before`: the learner's view at their last answer."""
     ruleset, since = scene.game.ruleset, learner_last_answer(scene.trial)
     presenter = presenters.presenter_of(ruleset)
     form = preset_form(scene, presenter, page, path) if asked else None

@@ -65,7 +65,7 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """Show a question of a demo; POST answers it. The URL contains the whole state."""
+    """Show a question of a demo; POST answers it."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404
@@ -186,9 +186,7 @@ class DemoPage(ScriptPage):
 
 
 def open_practice_table(request: HttpRequest, script: Script) -> Game:
-    """Open a practice table with quick computer players and the script's options.
-
-    Raise Refused or Illegal if the table cannot be opened."""
+    """Open a practice table with the script's options. Raise Refused or Illegal if it is not possible."""
     size, draft = script.size, request.POST.get("draft") or None
     table = opening.TableSettings(
         script.ruleset, dict(script.options), size, public=False, built_in=size - 1, practice=True, draft=draft

@@ -40,9 +40,7 @@ MAX_POSITION_LENGTH = 60_000
 
 @require_POST
 def open_board_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open a board at the user's open question (`opened`), or at a step of a finished game.
-
-    For a finished game, `number` is the step and `eyes` the seat."""
+    """Open a board at an open question (`opened`), or at step `number` of a finished game for seat `eyes`."""
     table = get_table_context(request, slug)
     if table.by_access_link or not request.user.is_authenticated:
         return access_refusal(request, table) or render_table(request, table, 403, _("Sign in to do that."))
