@@ -1,7 +1,4 @@
-"""Show tables and logs to operators. Rows are read-only; only the log and commands change games.
-
-The admin's log (LogEntry) contains every action of an operator. An event of a running game would reveal every hand, so
-an operator must press a button to see it, and a remark tells the players."""
+"""Show tables and logs to operators. Rows are read-only; only the log and commands change games."""
 
 from typing import Any
 
@@ -234,7 +231,5 @@ class EventAdmin(ReadOnly):
 
 @admin.register(CardSet)
 class CardSetAdmin(ReadOnly):
-    """Card sets (`manage.py cards GAME add FILE`)."""
-
     list_display = ["title", "ruleset", "digest", "added_at"]
     fields = ["title", "ruleset", "digest", "added_at", "cards"]

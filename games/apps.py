@@ -8,10 +8,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect checks, triggers, tasks and listeners.
-
-        The triggers that protect the log are created after each `migrate`. Celery itself finds only <app>/tasks.py, so
-        the other modules with tasks are imported here. Raise an error if the database driver cannot write the log."""
+        """Connect checks, triggers, listeners, and tasks: Celery itself finds only <app>/tasks.py."""
         from .database import raw_sql, triggers
         from .deadlines import sweep as deadlines  # noqa: F401
         from .moderation import reports  # noqa: F401

@@ -24,9 +24,7 @@ vacations_query = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class TimePreferences:
-    """A player's time preferences. The defaults are for a computer player, who never rests.
-
-    `frozen`: the old rest times of a running clock, if the player has since changed them (vacations.py)."""
+    """A player's time preferences. `frozen`: the earlier rest times of a running clock (vacations.py)."""
 
     user: int | None = None
     zone: str = "UTC"

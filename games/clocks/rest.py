@@ -1,10 +1,8 @@
-"""Rest times, in which a clock stops (quiet hours, weekends, vacations), and reminders while it runs.
-
-Pure functions. All times are aware and in UTC. Each rest span is converted to UTC separately, so nights with a
-daylight-saving change have their true length.
+"""Rest times, in which a clock stops, and reminders while it runs. Pure functions; all times in UTC.
 
 A step of a reminder schedule is ("share", percent of the time used) or ("before", minutes before the deadline). A
-step's number is its position in the schedule, from 1. It identifies the reminder even if the deadline moves."""
+step's number is its position in the schedule, from 1. It identifies the reminder even if the deadline moves. Rest spans
+are converted to UTC one by one, because of daylight-saving changes."""
 
 import heapq
 from collections.abc import Iterable, Iterator
@@ -24,10 +22,7 @@ GRACE_STEP = 90  # the step number of the message that the grace period has begu
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A player's rest times.
-
-    `quiet`: the first and last minute of the quiet hours, which include midnight if the last minute is before the
-    first. `weekends`: whether Saturdays and Sundays are rest times. `vacations`: spans, in order."""
+    """A player's rest times; `quiet` includes midnight if its last minute is before its first."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
@@ -127,8 +122,7 @@ def limit_vacations(vacations: tuple[Span, ...], days: int, since: datetime) -> 
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
     """Return the moment at which clocks in the zone show this minute of the day.
 
-    If clocks show it twice, `fold` 1 selects the later moment. If clocks skip it, return the moment `minute` minutes
-    after midnight."""
+    If they show it twice, `fold` 1 selects the later moment; if they skip it, count `minute` minutes from midnight."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
     # Trap: for a skipped time, fold 1 is the earlier moment.
     return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)

@@ -1,12 +1,8 @@
 """Stops and restarts clocks (pauses, suspended tables), and gives back the time of an outage.
 
-Each change of deadlines locks the game. The sweep checks deadlines again under the same lock, so it never acts on an
-old deadline. Players can still answer during a pause, and any player can end it, because no player loses time by that.
-
-Each sweep stores a heartbeat. If the last heartbeat is minutes old, the site could not notify players or accept answers
-in this gap. A clock that runs out during the gap, or within the gap's length after it, gets back the time that it
-showed when the gap began, but at least an hour. A remark informs the table. A sweep that is late for another reason has
-the same effect."""
+If the last sweep's heartbeat is minutes old, the site could not notify players or accept answers in this gap. A clock
+that runs out during it, or within its length after it, gets back the time that it showed when the gap began, but at
+least an hour."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -117,10 +113,9 @@ def record_heartbeat(now: datetime) -> int:
 
 
 def give_time_back(last: datetime, now: datetime) -> int:
-    """Give time back on clocks that run out in the gap or within the gap's length after it.
+    """Give time back on clocks that run out in the gap or within its length after it; return how many.
 
-    Each table has its own transaction, so that no move waits for thousands of tables. Return how many clocks changed.
-    """
+    Each table has its own transaction, so that no move waits for thousands of tables."""
     end = now + (now - last)
     due = OpenQuestion.objects.filter(alarm__lte=end, deadline__gt=last, deadline__lte=end, late=False)
     games = due.order_by("game").values_list("game", flat=True).distinct()

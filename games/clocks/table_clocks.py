@@ -63,8 +63,7 @@ class LatestReading(NamedTuple):
 class TableClocks:
     """All clocks of a table, by seat number.
 
-    `people`: time preferences; `banks`: seconds in the bank; `latest`: the last stored readings; `clocks`: clocks of
-    open questions; `readings`: readings that are not stored yet."""
+    `banks`: seconds in the bank; `latest`: the last stored readings; `readings`: those that are not stored yet."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.time_control = game, TimeControl.stored(game.time_control)
@@ -107,10 +106,7 @@ class TableClocks:
         return clock
 
     def _of_turn(self, seat: int, turns: TurnInfo, returned: bool) -> tuple[int, int]:
-        """Return the seconds that a seat has for a turn, and the seconds that are left.
-
-        A seat has at least an hour left if its player has `returned`, or if it must answer again in another seat's turn
-        and its time has not run out."""
+        """Return the seconds that a seat has for a turn, and the seconds that are left (README.md: Clocks)."""
         row, since, reply = self.latest.get(seat), turns.clock_start(seat), turns.is_reply(seat)
         whole = self.time_control.reply if reply else self._bank(row, turns)
         if row is None or row.number <= since:
@@ -162,10 +158,7 @@ class TableClocks:
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
     def undone_alone(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> dict[int, int]:
-        """Update the clocks for an undo without consent, event `number`.
-
-        Unlike in `undone`, the undoing player's clock counts as if it had never stopped, so no undo makes a turn
-        longer. `was`: the loaded game before the undo."""
+        """Update the clocks for an undo without consent; `was`: the loaded game before event `number`."""
         left = self._left_alone(seat, to, now, was)
         back = self.undone(to)
         self._withdrawn(seat, to, number, now, was)
@@ -217,10 +210,7 @@ class TableClocks:
         return next((one for one in found if one != seat and was.is_reply(one)), None)
 
     def _of_last_hour(self, seat: int, now: datetime) -> int:
-        """Return how many seconds a trade partner (`seat`) has used of its last hour.
-
-        The next offer gives the partner a full hour again. So if the sender withdraws the offer, the sender loses these
-        seconds; otherwise withdrawn offers could make a turn longer."""
+        """Return how many seconds of its last hour a trade partner has used (README.md: Undo)."""
         left = remaining_seconds(self.clocks[seat][1], self.people[seat], self.time_control, now)
         return max(0, min(MIN_REPLY_SECONDS, self.time_control.reply) - left)
 

@@ -1,9 +1,6 @@
 """Vacations and habits of a player. A change applies from the player's next question on.
 
-An open question keeps the rest times that were announced when it opened: the seat stores them (`Seat.frozen_rest`)
-until its next clock begins (table_clocks.py). Otherwise players could move their quiet hours every day and never have
-to answer. All else follows the new settings: `changing_rest` moves vacations and reminders, and receivers of
-`rest_changed` do the rest."""
+An open question keeps its rest times (`Seat.frozen_rest`), or players could move them and never have to answer."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager

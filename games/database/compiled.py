@@ -1,7 +1,6 @@
 """Queries whose SQL the ORM builds only once, because building SQL takes longer than executing it.
 
-Use CompiledQuery for queries that every request needs, and the ORM for all others. Columns and conversions come from
-the models, so a new column needs no change here."""
+Use CompiledQuery for queries that every request needs, and the ORM for all others."""
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence

@@ -1,11 +1,8 @@
 """The statements of an ordinary move as SQL, because they take three times as long through the ORM.
 
-The SQL names columns of games/models; a test compares it with the ORM. Times go through the backend's adapter, because
-SQLite stores them as text.
-
 Trap: several statements in one message need PostgreSQL's simple protocol. psycopg 3 uses it only if the client inserts
-the values (its ClientCursor, Django's default); otherwise the server refuses the message ("cannot insert multiple
-commands into a prepared statement"). psycopg 2 would return the row count of the last statement, not of the first."""
+the values (its ClientCursor, Django's default). psycopg 2 would return the row count of the last statement, not of the
+first. Times go through the backend's adapter, because SQLite stores them as text."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -68,9 +65,7 @@ def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]
 
 
 def advance_game(game: Any) -> Statement:
-    """Return the statement that updates those columns of a Game that every move changes.
-
-    No index contains one of these columns, so PostgreSQL's update is fast."""
+    """Return the statement for the Game columns of every move; no index has them, so the update is fast."""
     sql = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
     return sql, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 

@@ -1,6 +1,4 @@
-"""Handles due clocks, found through one index: reminders in bulk, then timeouts one by one.
-
-Celery beat starts the tasks often, perhaps in two workers at once, so rows are checked again under a lock."""
+"""Handles due clocks, found through one index: reminders in bulk, then timeouts one by one."""
 
 from datetime import datetime, timedelta
 
@@ -55,9 +53,7 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 
 
 def send_reminders(now: datetime) -> int:
-    """Send one batch of reminders and set each question's next alarm; return how many questions were due.
-
-    If the batch fails, its questions are handled one by one; each that fails is tried again later."""
+    """Send one batch of reminders, one by one if it fails; return how many questions were due."""
     rows = due_questions(now).filter(deadline__gt=now)
     try:
         return _send_reminder_batch(rows[:REMINDERS_PER_TRANSACTION], now)

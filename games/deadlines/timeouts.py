@@ -1,12 +1,4 @@
-"""Timeouts: first the grace period, then the table's policy. Each step makes a remark at the table.
-
-- stand_in: the computer player answers this question and the rest of the turn; after three missed deadlines in a row it
-  keeps the seat.
-- free: the computer player keeps the seat, and any user can take it.
-- claim: the question stays open, and the other players can claim the end together.
-
-The player can always come back, by answering or by taking the seat again. With the first two policies, the game's own
-rule for a missed question (`timed_out`), if it has one, decides the answer."""
+"""Timeouts: first the grace period, then the table's policy (`TimeControl.late`), each with a remark."""
 
 from datetime import datetime
 from typing import Any
@@ -33,9 +25,7 @@ MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others 
 
 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
-    """Handle the timeout of one question; return a word for the result, "" if nothing was done.
-
-    A second call does nothing: it finds that the deadline has moved or the question is no longer open."""
+    """Handle a timeout; return a word for the result, "" if it is no longer due. Can run twice at once."""
     with transaction.atomic():
         game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
         asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()

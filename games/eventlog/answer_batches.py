@@ -1,11 +1,6 @@
 """Answer batches: several answers of one seat that are written together or not at all.
 
-Examples are all parts of an offer, or an action and the end of the turn. Each answer is a separate event. The rows of
-a batch are adjacent and have the same time. No other row has this time, so an undo recognizes the batch. A player can
-also undo all answers of a turn together (`find_turn_undo`).
-
-Clients repeat a request after a second click, or if the first response was lost: sending the same answer again returns
-the first receipt and changes nothing (`find_repeated_event`)."""
+The rows of a batch are adjacent and have the same time, which no other row has: an undo recognizes them by that."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -86,8 +81,7 @@ def is_asked_next(move: LogMove, seat: int) -> bool:
 def reveals_nothing(answered: Match) -> bool:
     """Return whether the last answer revealed nothing.
 
-    A batch must stop at an answer that reveals something. Otherwise a player could add an answer that is refused, and
-    learn what was revealed although nothing was played."""
+    Otherwise a player could add an answer that is refused, and learn what was revealed although nothing was played."""
     return answered.barrier < answered.step
 
 
@@ -159,7 +153,6 @@ def _last(game: Game, kind: str, fits: Callable[[LogEvent], bool]) -> int | None
 
 
 def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
-    """Return whether two choices are equal, including types; `in_any_order`: the order does not matter."""
     if in_any_order and type(again) is tuple:
         return sorted(map(repr, first)) == sorted(map(repr, again))
     return alike(first, again)

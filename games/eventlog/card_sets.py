@@ -1,7 +1,4 @@
-"""Card sets of this site: each set is checked and stored once, named by its SHA-256.
-
-A table's options name its set; a game's first event contains the whole set. games/rules/card_sets.py defines the
-format."""
+"""Stores this site's card sets, named by their SHA-256; games/rules/card_sets.py defines their format."""
 
 import json
 from dataclasses import dataclass
@@ -29,8 +26,6 @@ class InvalidCardSet(ValueError):
 
 @dataclass(frozen=True)
 class CardSetChoice:
-    """A card set that hosts can choose: its name in a table's options, and its title for people."""
-
     name: str
     title: str
 

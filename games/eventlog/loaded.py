@@ -34,18 +34,14 @@ STEP_EVENTS = (Answered, Dealt, Conceded, Closed)  # the steps of the Match, exc
 class LoadedGame:
     """A running Match that is fed event by event; `LoadedGame.new` creates one.
 
-    `head` and `digest` identify the state of the log. If both equal the Game's columns, this instance has the present
-    state of the table, even after a rollback. `opened`: {seat: number of the event that asked its question}. Lists by
-    step: `steps` (event number), `actors` (seat, or a constant above), `answered_questions` (identity of the answered
-    question), `turns` (number of turns begun).
-
-    `unordered_answers`: answers whose options have no order. `replies`: answers given in another seat's turn
+    `opened`: {seat: number of the event that asked its question}. Lists by step: `steps` (event number), `actors`
+    (seat, or a constant above), `answered_questions` (identity of the answered question), `turns` (number of turns
+    begun). `unordered_answers`: answers whose options have no order. `replies`: answers given in another seat's turn
     (`REPLY_TOPICS` of the rules). The luck seed depends on `timeline`, `redeals` (number of undos that dropped luck)
-    and `dealt` (number and `what` of each luck event in force).
-
-    `digests`: digests of the events that asked the open questions, if known (stamps.py). `private_answers`: (event,
-    seat) of the latest consecutive events that changed answers in an open Together. `seats` is for the writer: (key,
-    whether a stand-in plays) of each Seat; None if it must be read again."""
+    and `dealt` (number and `what` of each luck event in force). `digests`: digests of the events that asked the open
+    questions, if known (stamps.py). `private_answers`: (event, seat) of the latest consecutive events that changed
+    answers in an open Together. `seats` is for the writer: (key, whether a stand-in plays) of each Seat; None if it
+    must be read again."""
 
     rules: Any
     started: Started
@@ -107,9 +103,7 @@ class LoadedGame:
         self.head = number
 
     def _unknown(self, event: LogEvent) -> str:
-        """Return the part of an event that this code does not know; "" if it knows every part.
-
-        A game that began under older rules contains nothing newer than this code."""
+        """Return the part of an event that this code does not know; "" if it knows every part."""
         if self.started.version != current_version(self.rules):
             return ""
         if isinstance(event, Answered | Dealt) and (unknown := match_setup.unknown_question(self.rules, event.what)):
@@ -228,7 +222,6 @@ class LoadedGame:
         return lists(vars(self.match.result)) if self.match.over else None
 
     def luck_seed_input(self, what: str) -> list[Any]:
-        """Return the values that determine the next random outcome for `what`."""
         started = self.started
         k = sum(before == what for _, before in self.dealt)
         return luck.seed_input(started.game, started.nonces, self.timeline, self.redeals, what, k)
@@ -239,9 +232,7 @@ class LoadedGame:
         return at if at < len(self.steps) and self.steps[at] == number else None
 
     def undone(self, number: int, to: int) -> "LoadedGame | None":
-        """Return the loaded game after event `number`, which undoes everything from answer `to` on.
-
-        Return None if `to` is before the current turn; the caller must then load the whole log."""
+        """Return the game after an undo to answer `to`; None if `to` is before the turn (then load the log)."""
         first = self.step_of(to)
         if first is None or first <= self.match.turn_began:
             return None
@@ -300,11 +291,7 @@ class LoadedGame:
         return self.steps[self.match.turn_step]
 
     def clock_start(self, seat: int) -> int:
-        """Return the number of the event after which all questions to this seat share one clock.
-
-        If several seats answer at the same time, it is the event that asked them. For a reply it is the start of the
-        turn. Otherwise it is the last answer of another seat in this turn that was not a reply; if there is none, the
-        start of the turn."""
+        """Return the number of the event after which all questions to this seat share one clock."""
         if self.match.together:
             return self.steps[self.match.opened]
         first = self.match.turn_step
@@ -324,12 +311,9 @@ class LoadedGame:
         return None
 
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
-        """Return the seat's answers that it can undo without consent, latest first.
+        """Return the seat's answers that it can undo without consent, latest first (README.md: Undo).
 
-        The list ends at the last barrier or another seat's answer; a computer player's answer also ends it, because it
-        can reveal something. Concessions are not undone. In an open Together that another seat has answered, return no
-        answers: the seat can change its answer anyway, and a limit that depends on later changes would reveal them. At
-        a practice table, return all answers while the game runs."""
+        None in an open Together that another seat has answered: a limit set by later changes would reveal them."""
         if practice:
             return self.answers_of(seat, len(self.steps))
         found: list[int] = []

@@ -1,6 +1,4 @@
-"""Builds loaded games from rows: cold from the whole log, or warm by feeding only the new events.
-
-`loaded_games` caches the games that this process loaded last; only one thread at a time can own a loaded game."""
+"""Builds loaded games from rows: cold from the whole log, or warm by feeding only the new events."""
 
 import hashlib
 import logging
@@ -70,19 +68,13 @@ def rules_of(game: Game) -> Ruleset[Any]:
 
 
 def newer_rules_error(game: Game) -> RulesMissing:
-    """Return the error for a table that needs newer code.
-
-    The table is not suspended, because other servers can play it."""
     NEWER_RULES_LOADS.labels(game.ruleset).inc()
     return RulesMissing("newer_rules", "This table is played by newer rules; this server has not got them yet.")
 
 
 @contextmanager
 def waiting_for_newer(game: Game) -> Iterator[None]:
-    """Raise RulesMissing instead of Diverged if newer code wrote the event that does not fit.
-
-    Only `append` writes events, so a server of this site wrote every event in an intact chain. An event that contains
-    something unknown to this code therefore comes from newer code. If the chain is broken, raise Diverged."""
+    """Raise RulesMissing, not Diverged, if newer code wrote the event that does not fit (README.md)."""
     try:
         yield
     except Diverged as fault:
@@ -136,7 +128,6 @@ def load_cold(game: Game, until: int | None = None) -> LoadedGame:
 
 
 def load_warm(game: Game, loaded: LoadedGame | None) -> LoadedGame:
-    """Return the loaded game at the head: feed new events to `loaded`, or load the whole log."""
     if loaded is None or loaded.head > game.head or not loaded.digest or loaded.rules is not rules_of(game):
         return load_cold(game)
     if loaded.head == game.head:

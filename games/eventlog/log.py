@@ -1,8 +1,4 @@
-"""The interface of a table's log: `append`, `load`, `observe`, `preview`, some of them imported here.
-
-A move is one transaction: lock the game's row, take its loaded game, let the rules check the answer, compute random
-outcomes, insert the events, write the open questions, send `appended`. After Illegal or Stale the loaded game is
-unchanged; after any other exception it is discarded."""
+"""The interface of a table's log: `append`, `load`, `observe`, `preview`, some of them imported here."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -53,12 +49,9 @@ def append(
     """Write one event and all random outcomes that follow from it, or nothing.
 
     `opened`: the identity of the answered question (None: the open one). `agreed`: the other players have agreed to
-    this undo (games/motions). Callers never pass `Dealt`, `Finished` or `Started`: this module writes the first two
-    itself, and `start_log` the third.
-
-    Raise Illegal if the event is not allowed, Stale if the table has moved on (but an answer that the log already has
-    returns its first receipt), Unavailable if the table is suspended or its rules are missing. In all cases nothing was
-    played."""
+    this undo. Callers never pass `Dealt`, `Finished` or `Started`. Raise Illegal if the event is not allowed, Stale if
+    the table has moved on (but an answer that the log already has returns its first receipt), Unavailable if the table
+    is suspended or its rules are missing. In all cases nothing was played."""
     return _append_in_transaction(game, AppendRequest([event], opened, at, agreed))
 
 
@@ -70,15 +63,11 @@ def append_all(
     end_turn: bool = False,
     stamp: str | None = None,
 ) -> Receipt:
-    """Write several answers of one seat as one batch, or none of them.
+    """Write several answers of one seat as one batch, or none of them; return the last one's receipt.
 
-    Each answer is a separate event. The second answer belongs to the question that the first answer led to, and so on.
     `end_turn`: also end the turn (`TURN_END_ANSWER` of the rules) if the seat is still asked. `stamp`: the question's
-    stamp, if the request comes from outside the site (stamps.py).
-
-    Return the receipt of the last answer, which covers the whole batch. One undo takes back as much of the batch as can
-    be undone. Raise the same errors as `append`; also OtherTimeline (a Stale) if the stamp is from another log, and
-    Illegal if luck or another seat comes in between or an answer does not fit its question."""
+    stamp, if the request comes from outside the site (stamps.py). Raise the errors of `append`; also OtherTimeline (a
+    Stale) if the stamp is from another log, and Illegal if luck or another seat comes in between."""
     if not 0 < len(answers) <= answer_batches.MAX_ANSWERS_PER_BATCH or len({answer.seat for answer in answers}) != 1:
         most = answer_batches.MAX_ANSWERS_PER_BATCH
         raise Illegal("not_one_batch", f"One seat can give up to {most} answers at once.")
@@ -132,7 +121,6 @@ def load(game: Game | int, until: int | None = None) -> Match:
 
 
 def clock_start_of(game: Game, seat: int) -> int:
-    """Return the number of the event after which all questions to this seat share one clock."""
     with reading_game(game) as loaded:
         return loaded.clock_start(seat)
 
@@ -177,9 +165,7 @@ def _append(key: int, act: AppendRequest, nested: bool) -> tuple[Receipt, Game]:
 
 
 def _move_to_next_timeline(game: Game, loaded: LoadedGame, at: datetime) -> LoadedGame:
-    """Write `restored` before the next event, because luck now depends on the new timeline.
-
-    If that event is refused, `restored` is rolled back too, and written before the next accepted event."""
+    """Write `restored` before the next event; if that event is refused, `restored` is rolled back too."""
     move = LogMove(game, loaded, at)
     move.play(Restored(game.next_timeline, game.head))
     move.write()

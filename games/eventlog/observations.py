@@ -52,11 +52,9 @@ class Observation:
 
     `head`: the last event that the seat may know of. `view` and `said` are JSON values that the caller may change; each
     log entry in `said` has the "number" of its event. `question`: the seat's question (Ask, AskSome, AskNumber) or
-    None; `opened`: the question's identity (None in the past); `stamp`: see stamps.py; `held`: the seat's answer in an
-    open Together.
-
-    The seat alone can undo `undo_count` answers. An undo to `undo_to` undoes the last answer or answer batch; an undo
-    to `undo_all` (None if equal to `undo_to`) undoes all answers since the last barrier or another seat's answer.
+    None; `opened`: the question's identity (None in the past); `held`: the seat's answer in an open Together. The seat
+    alone can undo `undo_count` answers. An undo to `undo_to` undoes the last answer or answer batch; an undo to
+    `undo_all` (None if equal to `undo_to`) undoes all answers since the last barrier or another seat's answer;
     `undo_turn` describes those of the current turn. `own`: the seat's latest answers, latest first, which it can undo
     with consent (at a practice table alone). `steps`: the events that can be replayed to, in order."""
 
@@ -87,7 +85,6 @@ class Observation:
 
     @property
     def together(self) -> bool:
-        """Return whether several seats answer at the same time, so that they can change their answers."""
         return self.question is not None and len(self.outline.asked) > 1
 
     @property
@@ -180,7 +177,6 @@ def _column_of_event(query: CompiledQuery[Event], game: Game, number: int) -> An
 
 
 def moment_of(game: Game, number: int) -> datetime | None:
-    """Return the time of an event; None for number 0."""
     if not number:
         return None
     return moments.get_or_make(_event_key(game, number), lambda: _column_of_event(moment_of_event, game, number))
@@ -299,9 +295,7 @@ def _replayable_steps(game: Game, loaded: LoadedGame, seat: int | None) -> list[
 
 
 def _visible_facts(loaded: LoadedGame, seat: int | None) -> dict[str, Any]:
-    """Return the fields that present and past Observations share, with JSON as bytes for the cache.
-
-    `lines`: the log entries of `said`, for one caller."""
+    """Return the fields of present and past Observations, for the cache; `lines` is for one caller only."""
     match = loaded.match
     question = None if seat is None else match.asked(seat)
     if question is not None:

@@ -29,9 +29,8 @@ def awaited_questions(loaded: LoadedGame) -> AwaitedQuestions:
 class TableChange:
     """A move at a table, with the state before and after the move.
 
-    `loaded`: the loaded game after the move; `before`: the open questions before it; `events`: the move's events;
-    `previous`: the log's digest before the move; `before_undo`: if the move is an undo without consent, the loaded game
-    before the undo."""
+    `before`: the open questions before it; `previous`: the log's digest before it; `before_undo`: if the move is an
+    undo without consent, the loaded game before it."""
 
     game: Game
     loaded: LoadedGame
@@ -80,7 +79,6 @@ class ClockUpdate:
         return [insert_new(rows)] if rows else []
 
     def clock(self, seat: int, opened: int, stand_in: bool) -> ClockState:
-        """Return the clock of a question that this move asks or renews."""
         if stand_in:
             self.keeper.clocks.pop(seat, None)
             return NO_CLOCK

@@ -1,7 +1,4 @@
-"""Replays: load any step of a game without playing all events from the start.
-
-A replay holds a log's events in force, and a snapshot of the game every EVENTS_PER_SNAPSHOT events.
-`turn_points_of` returns the points of a finished game at the start of each turn."""
+"""Replays: load any step of a game without playing all events from the start."""
 
 from dataclasses import dataclass
 from threading import Lock

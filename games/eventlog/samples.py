@@ -47,8 +47,7 @@ def sample_position(game: Game, seat: SeatNumber, opened: int, seed: str) -> Jso
 class SampledStates:
     """The input for a computer player's search: sampled states of a question.
 
-    `worlds`: the states as JSON text; none if the game cannot be sampled. `seed` depends on the game's uuid and the
-    question's step, never on the game's secret. `cards`: the game's own card set."""
+    `worlds`: the states as JSON; none if the game cannot be sampled. `seed` never depends on the game's secret."""
 
     worlds: tuple[str, ...]
     seed: str

@@ -1,10 +1,7 @@
 """Stamps: outside the site, a question is identified by its number and its stamp.
 
-The number is that of the event that asked the question. After a restore from a backup, another event may have the same
-number, and an answer from a page, link, email or program could reach the wrong question. The stamp prevents this. It is
-made from the event's digest with the site's key. The digest covers the whole log up to the event, so no other log has
-the same stamp. Nothing else derived from a digest leaves the site; without the key, a stamp reveals nothing and cannot
-be made."""
+It is made from the event's digest with the site's key: after a restore another event may have the same number. Nothing
+else derived from a digest leaves the site. Without the key, a stamp reveals nothing and cannot be made."""
 
 from collections.abc import Iterable
 

@@ -1,6 +1,4 @@
-"""Checks a log (chain, random outcomes, all moves) and the rows derived from it.
-
-Events are checked one by one, so the first wrong event is reported. Used by the commands verify, import and audit."""
+"""Checks a log (chain, random outcomes, all moves) event by event, and the rows derived from it."""
 
 import hmac
 import uuid
@@ -50,9 +48,7 @@ class LogRecord:
 
 @dataclass(frozen=True)
 class LogFault:
-    """A fault and the number of the first wrong event (0: the game itself).
-
-    `newer`: newer code wrote the event and the chain is intact, so this code cannot check the event."""
+    """A fault; `number`: the first wrong event, 0 for the game itself; `newer`: newer code wrote it."""
 
     number: int
     why: str
@@ -170,7 +166,6 @@ def load_log_record(game: Game) -> LogRecord:
 
 
 def find_log_fault(game: Game) -> LogFault | None:
-    """Return what is wrong with a game's log or the rows derived from it, or None."""
     if not game.head:
         return None
     record = load_log_record(game)

@@ -58,9 +58,8 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 class LogMove:
     """A move: `play` an event, then `write` it. Only `play` raises Illegal and Stale.
 
-    After Illegal or Stale, `loaded` is unchanged. `agreed`: the other players agreed, so an undo can go further back.
-    `at`: the time for the clocks. `written_at`: the time of the rows, which differs from that of adjacent moves
-    (answer_batches.py)."""
+    After these errors, `loaded` is unchanged. `agreed`: an undo can go further back. `at`: the time for the clocks;
+    `written_at`: that of the rows, which differs from that of adjacent moves (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed

@@ -1,7 +1,4 @@
-"""Skips and reports database rows that cannot be processed, so that other rows are not affected.
-
-Such a row may come from newer code, an import or a manual change in the database. Lists skip it; sweeps continue with
-the next row. Operators see a log line with the row's key, and a counter in /metrics."""
+"""Skips and reports database rows that cannot be processed, so that other rows are not affected."""
 
 import logging
 from collections.abc import Callable, Iterable

@@ -45,15 +45,11 @@ class TableSuspended(Unavailable):
 
 
 class RulesMissing(Unavailable):
-    """The rules of the table are missing on this server.
-
-    Another server, or this server after an update, can handle the request, so the caller must roll back."""
+    """The rules are missing on this server. Another can handle the request: the caller must roll back."""
 
 
 class Refused(ReportedError):
-    """The user's request is not allowed or not possible, for example joining a full table.
-
-    `ruleset`: the game whose wording explains the error, if any. `reason`: a more specific key, as in Illegal."""
+    """The user's request is not allowed or possible. `ruleset`: the game whose wording explains it."""
 
     def __init__(self, key: str, text: str, reason: str = "", ruleset: str = ""):
         super().__init__(key, text)
@@ -61,10 +57,9 @@ class Refused(ReportedError):
 
 
 class Diverged(Exception):
-    """Log and rules disagree; raised only while loading.
+    """Log and rules disagree; raised only while loading. `number`: the first event that does not fit.
 
-    `number`: the first event that does not fit. `newer`: the event contains something unknown to this code; if the
-    chain is intact, newer code wrote it (loading.py)."""
+    `newer`: it contains something unknown to this code; if the chain is intact, newer code wrote it (loading.py)."""
 
     def __init__(self, number: int, why: str, newer: bool = False):
         super().__init__(f"event {number}: {why}")

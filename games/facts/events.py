@@ -1,8 +1,6 @@
 """The events of a log: frozen structs, and the exact bytes in which they are stored.
 
-An event is stored as its kind (a word) and its payload: the struct's fields as one JSON object in the form of
-`canonical_json`. The digest chain covers these bytes, so their form never changes (games/LUCK.md). Seats are numbers;
-events contain no user."""
+The digest chain covers these bytes, so their form never changes (games/LUCK.md). Events contain seats, no users."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -106,9 +104,7 @@ class Undone(EventStruct, frozen=True):
 
 
 class Restored(EventStruct, frozen=True):
-    """The site was restored from a backup whose last event was `kept`; later events are lost.
-
-    From now on luck uses `timeline` (32 hexadecimal digits). The rules ignore this event."""
+    """The site was restored from a backup whose last event was `kept`; from now on luck uses `timeline`."""
 
     timeline: str
     kept: int

@@ -1,12 +1,7 @@
 """Verifiable luck, and the digest chain. games/LUCK.md specifies every byte, with test vectors.
 
-Before a table opens, the site publishes a commitment to a secret. Players add nonces. Each shuffle and roll is computed
-from the secret, the nonces and the log so far. After the game the secret is published, and games/check_luck.py verifies
-all luck. Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time.
-
-Each event's digest covers all events up to it and reveals nothing. Emails contain a digest as a receipt. If only the
-payload determined the digest, a reader could find a deal by trying all cards. So the computation uses a key derived
-from the game's secret, which is published at the end."""
+Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time. Emails contain digests, so
+these need a key: otherwise a reader could find a deal by trying all cards."""
 
 import hashlib
 import hmac
@@ -77,10 +72,7 @@ def luck_fault(started: Started) -> str | None:
 
 
 def seed_input(game: str, nonces: Sequence[str], timeline: str, redeals: int, what: str, k: int) -> list[Any]:
-    """Return the value from which the seed of the random draw `what` is computed.
-
-    `redeals`: the number of undos so far that dropped random outcomes; `k`: the number of `dealt` events in force with
-    the same `what`. The value contains no event number, so changes outside the game do not affect luck."""
+    """Return the value from which the seed of the random draw `what` is computed (games/LUCK.md)."""
     return [LUCK_SCHEME, game, list(nonces), timeline, redeals, what, k]
 
 
@@ -143,9 +135,7 @@ def chain_moment(at: datetime) -> str:
 
 
 def leaf_digest(key: bytes, number: int, kind: str, payload: bytes, at: str) -> bytes:
-    """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time.
-
-    A zero byte follows each kind, payload and time, which cannot contain one."""
+    """Return the digest of one event: of its number (8 bytes, big-endian), kind, payload and time."""
     parts = kind.encode(), payload, at.encode(), b""
     return hmac.digest(key, number.to_bytes(8, "big") + b"\0".join(parts), "sha256")
 

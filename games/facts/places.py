@@ -1,8 +1,7 @@
 """Computes the places of a finished game's players from their stays in seats. Pure functions.
 
-At least two people must have played, not stayed to the end: if the only opponent concedes or leaves, the other person
-is first, and the concession is a last place, as ratings need it. If both leave, they share the place, and no one is
-first on people's pages."""
+At least two people must have played, not stayed to the end: if the only opponent leaves, the other person is first, and
+leaving is a last place, as ratings need it. If both leave, they share the place."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

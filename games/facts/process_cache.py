@@ -11,11 +11,9 @@ _MISSING: Any = object()
 
 
 class ProcessCache(Generic[CachedValue]):
-    """A cache that keeps the most recently used values.
+    """A cache that keeps the most recently used values. Two threads may make the same value at once.
 
-    Two threads may make the same value at once: no thread waits for another. `size`: the maximum number of values, or
-    with `weight` the maximum sum of their weights; a value larger than the cache is not kept. `seconds`: the lifetime
-    of a value."""
+    `size`: the maximum number of values, or with `weight` the maximum sum of weights; larger values are not kept."""
 
     def __init__(
         self, size: int, weight: Callable[[CachedValue], int] | None = None, seconds: float | None = None

@@ -1,7 +1,6 @@
 """Time zones by name: only this module converts a name to a zone.
 
-Names come from the locked `tzdata` package, so they are the same on every machine; the system's own database may lack
-old names. Trap: `zoneinfo` uses the system's database before the package, so check names here."""
+Trap: `zoneinfo` prefers the system's database to the locked `tzdata` package, so check names here."""
 
 from functools import cache, lru_cache
 from importlib import resources
@@ -54,9 +53,7 @@ def _zone_names() -> frozenset[str]:
 
 @cache
 def _inhabited_zones() -> frozenset[str]:
-    """Return the zones in which people live, from the list by country.
-
-    Some of them are links to other zones, whose time has been the same since 1970."""
+    """Return the zones in which people live, from the list by country; some link to other zones."""
     rows = _database_file("zone.tab")
     return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
 

@@ -1,5 +1,3 @@
-"""The database models of tables, players and time, by subject."""
-
 from .clock import ClockReading, Habits, Probe, Remark, SweepHeartbeat, Vacation, VerificationRound
 from .club import HOSTS, MEMBERS, ChatMark, Club, Membership, Message, Note
 from .event import Event, Timeline

@@ -1,5 +1,3 @@
-"""Time: clock readings, remarks about time, players' rest times, and progress of periodic tasks."""
-
 from typing import Any
 
 from django.conf import settings
@@ -58,9 +56,7 @@ class Habits(models.Model):
 
 
 class Vacation(models.Model):
-    """A vacation, as moments and as dates.
-
-    Clocks use the moments. Pages show the dates, in the time zone at planning, and the yearly limit counts them."""
+    """A vacation: clocks use its moments; pages and the yearly limit its dates, in the zone at planning."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()

@@ -22,8 +22,6 @@ def new_club_slug() -> str:
 
 
 class Club(InviteLink):
-    """A set of people who play, talk and look at their archive together (games/clubs)."""
-
     class Kind(models.TextChoices):
         CLOSED = "closed", _("Closed")
         REQUEST = "request", _("On request")

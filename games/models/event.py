@@ -11,8 +11,6 @@ MAX_EVENTS_PER_GAME = 2**20  # the keys of a game's events are one block of this
 
 
 class EventManager(models.Manager["Event"]):
-    """Finds events by game and number, which together make the key."""
-
     def of(self, game: int, first: int = 1, last: int = MAX_EVENTS_PER_GAME - 1) -> "models.QuerySet[Event]":
         block = game * MAX_EVENTS_PER_GAME
         return self.filter(pk__gte=block + first, pk__lte=block + last).order_by("pk")
@@ -21,16 +19,10 @@ class EventManager(models.Manager["Event"]):
 class Event(models.Model):
     """An event of a log. It is never changed or deleted; the database refuses that (triggers.py).
 
-    The key is game * 2^20 + number, which a constraint enforces. So (game, number) is unique by the primary key itself,
-    and
-
-    - the admin can show events, which is impossible with a composite key;
-    - the table can be partitioned, by hash or by range of the key; with a surrogate key and a unique (game, number) it
-      cannot, because PostgreSQL requires the partition key in every unique constraint;
-    - a game's events are adjacent, so loading one reads a short range of one index (on SQLite, of the table).
-
-    Use `Event.objects.of(game_id, …)`; the column `game` has no index. `payload` is text, because jsonb would change
-    the bytes that `digest` covers."""
+    The key is game * 2^20 + number, which a constraint enforces. With a composite key, the admin could not show events;
+    with a surrogate key, PostgreSQL could not partition the table. A game's events are adjacent, so loading one reads a
+    short range of one index. Use `Event.objects.of(game_id, …)`; the column `game` has no index. `payload` is text,
+    because jsonb would change the bytes that `digest` covers."""
 
     id = models.BigIntegerField(primary_key=True)
     game = models.ForeignKey("games.Game", models.DO_NOTHING, related_name="+", db_index=False)
@@ -65,8 +57,7 @@ class Event(models.Model):
 class Timeline(models.Model):
     """A timeline of the site's data; a new one begins each time the site is restored from a backup.
 
-    The latest one is in force (games/operating/timelines.py). Its name is random, because the same backup can be
-    restored twice."""
+    The latest is in force. Its name is random, because the same backup can be restored twice."""
 
     name = models.CharField(max_length=32, unique=True, default=new_timeline)
     keys_closed = models.BooleanField(default=False, db_default=False)  # access from the backup was revoked

@@ -1,5 +1,3 @@
-"""Game: a table, from its opening to the archive. Card sets; examples of rules in games."""
-
 import secrets
 import uuid
 from datetime import datetime
@@ -160,7 +158,6 @@ class Game(InviteLink):
 
     @property
     def name(self) -> str:
-        """Return the table's name as shown to people, for example Tiber-42."""
         return self.slug.capitalize()
 
     @property
@@ -229,7 +226,6 @@ class CardSet(models.Model):
         return f"{self.title} ({self.digest[:8]})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert the set. Raise TypeError if it is already stored: a set never changes."""
         if not self._state.adding:
             raise TypeError("a card set is never changed; add another one")
         super().save(*args, **kwargs)
@@ -237,7 +233,6 @@ class CardSet(models.Model):
 
 class PlayedMomentQuerySet(models.QuerySet["PlayedMoment"]):
     def of(self, ruleset: str) -> "PlayedMomentQuerySet":
-        """Return the moments of this ruleset's games at public, finished tables."""
         return self.filter(ruleset=ruleset, game__public=True, game__state=Game.State.FINISHED)
 
 

@@ -32,7 +32,6 @@ class InviteLink(models.Model):
         abstract = True
 
     def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
-        """Return whether this is the link's token, and the link has neither ended nor been used up."""
         own = getattr(self, self.INVITE_COLUMN)
         current = self.invite_until is None or (now or timezone.now()) < self.invite_until
         known = bool(own and token) and secrets.compare_digest(str(token).encode(), own.encode())

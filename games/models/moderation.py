@@ -10,9 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Report(models.Model):
-    """A report about a player or one of the player's texts. This player never learns who has sent it.
-
-    After 90 days the texts and the email address are blanked (games/moderation/reports.py)."""
+    """A report about a player or one of the player's texts. This player never learns who has sent it."""
 
     class Kind(models.TextChoices):
         NAME = "name", "name"
@@ -103,7 +101,6 @@ class Measure(models.Model):
         ]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Insert the measure. Raise TypeError if it is already stored: a measure never changes, it only ends."""
         if not self._state.adding:
             raise TypeError("a measure is never changed; end it, and make another one")
         super().save(*args, **kwargs)

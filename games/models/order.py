@@ -78,8 +78,6 @@ class Firing(models.Model):
 
 
 class Motion(models.Model):
-    """A player's proposal at a running table (games/motions)."""
-
     class Kind(models.TextChoices):
         UNDO = "undo"
         DRAW = "draw"

@@ -11,8 +11,6 @@ from .invite_link import User
 
 
 class Invitation(models.Model):
-    """An invitation to a table that has not started (games/tables/invitations.py)."""
-
     class State(models.TextChoices):
         OPEN = "open"
         ACCEPTED = "accepted"

@@ -1,5 +1,3 @@
-"""Seat: a place at a table, its player, the stays of players in it, and its open question."""
-
 import uuid
 
 from django.conf import settings
@@ -159,8 +157,7 @@ class OpenQuestion(models.Model):
 class Participation(models.Model):
     """A stay of a user or bot in a seat, from the start or from taking the seat (games/tables/stays.py).
 
-    Time away does not end a stay. Demo, practice and imported games have no rows. After the game, a task computes the
-    result from the log and the rows (games/tables/stays.py)."""
+    Time away does not end a stay. Demo, practice and imported games have no rows."""
 
     class Ending(models.TextChoices):
         OPEN = ""  # the game still runs, or its result is not filled in yet

@@ -1,5 +1,3 @@
-"""What players learn with: what-if boards, tutorials, hints, and reviews of finished games."""
-
 import secrets
 
 from django.conf import settings
@@ -39,8 +37,6 @@ class WhatIf(models.Model):
 
 
 class TutorialRecord(models.Model):
-    """A user's progress in a tutorial (games/tutorials)."""
-
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     name = models.CharField(max_length=40)
     version = models.PositiveIntegerField()
@@ -79,8 +75,6 @@ class Review(models.Model):
 
 
 class HintRequest(models.Model):
-    """A request for a hint about one question (games/players/hints.py)."""
-
     seat = models.ForeignKey("games.Seat", models.CASCADE, related_name="+")
     opened = models.PositiveIntegerField()  # identity of the question
     asked_at = models.DateTimeField(default=timezone.now, db_index=True)

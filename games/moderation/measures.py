@@ -1,6 +1,4 @@
-"""Measures: what each kind stops, and how a measure begins, is appealed against and ends.
-
-A suspension also closes the account: `roma_site/moderation` listens to `suspension_changed` and signs the user out."""
+"""Measures: what each kind stops, and how a measure begins, is appealed against and ends."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -24,8 +22,6 @@ MAX_MEASURES_PER_SWEEP = 200
 
 
 class Act(StrEnum):
-    """What a measure can stop."""
-
     WRITE = "write"  # chat messages, and names of the user and their bots
     TOURNAMENT = "tournament"  # enter a tournament
     RATED = "rated"  # take a seat at a rated table

@@ -145,10 +145,9 @@ def open_cases(first: int = 0) -> list[Any]:
 
 
 def close_reports(about: int, upto: int, operator: User, at: datetime | None = None) -> int:
-    """Close the open reports about a person up to `upto`, the last one that the operator has seen.
+    """Close the reports about a person up to `upto`, the last one seen; their reporters get an email.
 
-    The reporters get an email. `at`: the beginning of the measure that answers them, by which `texts_behind` finds
-    them."""
+    `at`: the beginning of the measure that answers them, by which `texts_behind` finds them."""
     now = at or timezone.now()
     seen = open_reports().filter(about=about, pk__lte=upto)
     return seen.update(closed_at=now, closed_by=operator, tell_at=now)

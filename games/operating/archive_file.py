@@ -1,8 +1,6 @@
 """Exports a game as a file and imports it: one JSON document that can be verified offline.
 
-games/ARCHIVE.md specifies it; exporting an imported game gives the same bytes. Names are public names; the file
-contains no accounts and no email addresses. The file of a running game contains its secret and all players' cards: only
-operators get it."""
+games/ARCHIVE.md specifies it. A running game's file contains its secret and all cards: only operators get it."""
 
 import json
 import uuid

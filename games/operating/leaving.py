@@ -1,7 +1,4 @@
-"""Removes a user from all tables at once: an account is erased, or suspended.
-
-A table that has not started loses the user; if the user is its host, the next player becomes the host, or the table is
-cancelled. In a running game a computer player takes the seat. A finished game keeps its result."""
+"""Removes a user from all tables at once: an account is erased, or suspended."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -63,9 +60,7 @@ def log_missed_replacements(game: Game) -> int:
 
 
 def _running_tables(user: User) -> Iterator[Game]:
-    """Yield the running tables that name the user: as player, former player or host, or in a motion.
-
-    Each is locked, in the order of the keys, so that two callers cannot block each other."""
+    """Yield the running tables that name the user, each locked, in order of the key to avoid deadlocks."""
     motions = Motion.objects.filter(Q(user=user) | Q(target=user), state=Motion.State.OPEN)
     concerned = Q(seats__user=user) | Q(seats__former=user) | Q(host=user) | Q(pk__in=motions.values("game"))
     games = Game.objects.filter(concerned, state=Game.State.RUNNING).order_by("pk")

@@ -1,7 +1,6 @@
 """Finds, for each chapter and card of the rules, an example: a step of a finished public game.
 
-Results are stored. While examples are missing, a periodic task searches a few of the latest games, chosen at random; a
-finished demo game is searched at once. Only events that spectators can see are used."""
+Only events that spectators can see are used."""
 
 from collections.abc import Iterator
 from random import sample

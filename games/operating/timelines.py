@@ -1,17 +1,9 @@
 """Starts a new timeline after a restore from a backup, a snapshot or another server's copy.
 
-Events after the backup are lost, but players have seen their cards and luck. So each table that continues gets a
-`restored` event before any other event, draws later luck from the new timeline, and its players are notified. Tables
-that have not started get new commitments. Sessions, tokens and links may have been revoked after the backup, so all are
-revoked, unless the operator keeps them (signal `timeline_begun`; roma_site/accounts/credentials.py).
-
-deploy/restore marks the database, and the next `migrate` starts the timeline; after any other restore, run `manage.py
-restored`. Question links and tokens outside the site are safe even without this (games/eventlog/stamps.py).
-
-Tables whose end was lost by the restore are suspended: their end has revealed the secret and all cards, shuffled decks
-included, and new luck cannot repair that. An operator asks the players to end the game. The backup does not show which
-games these are. Three sources do: the old database, if it was kept as the schema `before` (docs/runbook.md) or as an
-SQLite file; the file of a finished game, which contains the secret; and players' reports."""
+Events after the backup are lost, but players have seen their cards and luck: each table draws later luck from the new
+timeline. Sessions, tokens and links may have been revoked after the backup, so all are revoked, unless the operator
+keeps them. Tables whose end was lost are suspended: their end has revealed the secret and all cards, and new luck
+cannot repair that. The backup does not show which these are (docs/runbook.md)."""
 
 import logging
 import sqlite3

@@ -1,12 +1,7 @@
 """Verifies all running tables in turn, so that a changed log is found; resumes and pins tables.
 
-A periodic task runs twice a minute. A round goes through the running tables by key and takes ROUND_DURATION, so that
-each table is verified once a day; if the round is late, the task works at full speed. A table that fails is locked and
-verified again, then suspended; operators get a metric, a log line and an email.
-
-Pins: a table whose log does not fit the current rules is played under kept older rules. Operators set a pin (manage.py
-pin). It is not part of the log; when such a game's file is imported, all kept rules are tried
-(`check_under_kept_rules`)."""
+A round takes ROUND_DURATION; if it is late, the task works at full speed. A table that fails is locked and verified
+again, then suspended. A pin is not part of the log: importing such a game's file tries all kept rules."""
 
 import logging
 import time

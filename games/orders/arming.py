@@ -1,7 +1,6 @@
 """Effects of a move on orders and on the questions that orders answer, in the move's transaction.
 
-Only tables with an active order (`Game.orders`) need this module. It changes nothing that other players see, and does
-not show them that something has changed."""
+It changes nothing that other players see, and does not show them that something has changed."""
 
 import logging
 import secrets
@@ -123,9 +122,7 @@ class OrderUpdate:
         return self.match.said(seat, self.match.step - steps)
 
     def _is_new(self, asked: OpenQuestion) -> bool:
-        """Return whether this move has asked the question and orders can answer it.
-
-        If the seat has made an undo since its last answer, its player must answer what an undo asks again."""
+        """Return whether this move has asked the question and orders can answer it (README.md: Undo)."""
         left = type(self.event) is Undone and has_undone_last(self.game, asked.seat)
         return asked.opened >= self.events[0][0] and not left
 
@@ -205,10 +202,8 @@ DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     """Return when an order answers a question that opens now; always before the deadline.
 
-    Other players see when a seat answers, and this time must not reveal secrets of the seat. An answer without hidden
-    information waits for one to two times NOTIFICATION_DELAY_SECONDS, so its time does not show that an order has
-    answered. An answer that depends on hidden information waits for a random time from a wide range, as any player
-    might."""
+    Other players see when a seat answers, and this time must not reveal secrets of the seat or that an order has
+    answered (README.md: Delay)."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)

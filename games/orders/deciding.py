@@ -30,8 +30,7 @@ def decide_by_orders(
 ) -> OrderDecision | None:
     """Return the decision of the oldest order that answers the question, or None.
 
-    If an order that reads hidden information leaves the question to a later order, the later order's answer is hidden,
-    too."""
+    If an order that reads hidden information leaves the question to a later one, that one's answer is hidden, too."""
     hidden = False
     for order in orders:
         kind = vocabulary.kinds.get(order.kind)

@@ -19,9 +19,7 @@ MAX_ORDERS_PER_SWEEP = 100  # leaves time for the worker's other tasks
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
-    """Give due answers and end orders whose date has passed; return the counts {"ordered", "ended"}.
-
-    Two processes can run this at the same time."""
+    """Give due answers and end orders by date; return {"ordered", "ended"}. Can run twice at once."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}

@@ -80,7 +80,7 @@ class RehearsedQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Rehearsal:
-    """The result: it would have answered `answered` of `asked` questions, the `latest`, and what `now`."""
+    """The past questions that an order would answer, latest first; `now`: its answer to the open question."""
 
     asked: int
     answered: int

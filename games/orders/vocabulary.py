@@ -17,13 +17,9 @@ Values = tuple[str, ...] | Callable[[dict], tuple[str, ...]]  # the values to ch
 
 @dataclass(frozen=True, slots=True)
 class OrderKind:
-    """A kind of standing order.
+    """A kind of standing order (README.md). `answer` must read nothing but its arguments.
 
-    `answer(view, question, choices)` returns the answer to a question whose `what` is in `whats`, or None to leave it
-    to the player; an answer that is not offered counts as None. The function must read nothing but its arguments.
-    `choices`: {name: values}, the default value first. `reads_hidden(choices)`: whether information that only this seat
-    may see decides the answer; such answers wait much longer (arming.py). `ends_turn(choices)`: whether the answer also
-    ends the turn."""
+    `ends_turn(choices)`: whether the answer also ends the turn."""
 
     key: str
     whats: frozenset[str]
@@ -77,11 +73,7 @@ def own_seat_view(view: dict, question: Any) -> dict:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """A game's order kinds by key, in the order in which forms offer them.
-
-    `turn_key(view)`: a value that differs in every turn. `is_own_turn(view, seat)`: whether it is this seat's turn.
-    `is_attack(line, seat, view)`: whether a log entry describes an attack on the seat; None in games without attacks.
-    """
+    """A game's order kinds by key, in the order in which forms offer them (README.md: Kinds of orders)."""
 
     kinds: Mapping[str, OrderKind]
     turn_key: Callable[[dict], Any] | None = None

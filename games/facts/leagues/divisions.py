@@ -1,12 +1,8 @@
 """Divisions: the draw, their sizes and schedules, and who changes division afterwards.
 
-Everyone can check the draw, and users cannot influence it. The hash of a secret is published when the league opens, the
-secret at the draw. Each account's token was fixed before the league opened, so that entering or withdrawing does not
-change the order of the others.
-
-The schedule has no rounds: every entrant plays each seat once; all pairs meet almost equally often. The entrants stand
-in a circle. A block of places with differences as even as possible is chosen, and turned once for each entrant: every
-position of the block is a table."""
+Everyone can check the draw, and users cannot influence it: the hash of its secret is published when the league opens,
+and each account's token was fixed before. The schedule has no rounds: entrants stand in a circle, a block of places
+with differences as even as possible is turned once for each entrant, and every position is a table."""
 
 import hashlib
 import hmac
@@ -70,8 +66,7 @@ def _first(division: Sequence[int], moves: int, reserves: Collection[int]) -> li
 def schedule(entrants: int, seats: int) -> Sequence[tuple[int, ...]]:
     """Return the tables, each with the numbers (0 to entrants - 1) of its players in seat order.
 
-    With two seats all play all, and everyone has the first seat in half of their games. With more seats, everyone plays
-    `seats` tables. Raise ValueError if there are too few entrants for a table, or more than MAX_ENTRANTS."""
+    With two seats all play all; with more, everyone plays `seats` tables. Raise ValueError if that is impossible."""
     if not MIN_SEATS <= seats <= MAX_SEATS:
         raise ValueError(f"a table has {MIN_SEATS} to {MAX_SEATS} seats")
     if not seats <= entrants <= MAX_ENTRANTS:
@@ -91,7 +86,6 @@ def _all_pairs(entrants: int) -> list[tuple[int, int]]:
 
 @cache
 def _base_block(entrants: int, seats: int) -> tuple[int, ...]:
-    """Return the first block whose differences occur most evenly."""
     blocks = ((0, *others) for others in combinations(range(1, entrants), seats - 1))
     return min(blocks, key=lambda block: _unevenness(block, entrants))
 

@@ -1,7 +1,4 @@
-"""How long a season takes: simulated with the lengths of finished games.
-
-A season consists of many tables, so it lasts much longer than a usual game: with eight of ten tables in time, all seven
-of an entrant are in time only once in five seasons."""
+"""How long a season takes: simulated with the lengths of finished games."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -69,9 +66,7 @@ def _season(tables: Tables, lengths: Sequence[float], at_once: int, random: Rand
 
 
 class _Season:
-    """A division's waiting tables.
-
-    A table starts as soon as all its entrants play fewer than `at_once` tables."""
+    """A division's waiting tables: one starts when all its entrants play fewer than `at_once` tables."""
 
     def __init__(self, tables: Tables, at_once: int):
         self.tables, self.at_once = tables, at_once
@@ -82,7 +77,6 @@ class _Season:
                 self.waiting[entrant].append(number)
 
     def start(self, candidates: Iterable[int]) -> list[int]:
-        """Start the candidates that can start, in order; return their numbers."""
         found = []
         for number in candidates:
             table = self.tables[number]

@@ -1,6 +1,4 @@
-"""The standings of a division: points for places, and the rules that separate equal points.
-
-All numbers are fractions, so that they are exact."""
+"""The standings of a division, in exact fractions: points for places, and tie-breaks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -26,9 +24,7 @@ class TieBreak(StrEnum):
 
 @dataclass(frozen=True)
 class Result:
-    """An entrant's result at a finished table.
-
-    `place`: equal for a tie; `points`: of the game, None if not counted."""
+    """An entrant's result at a finished table. `place`: equal for a tie; `points`: None if not counted."""
 
     entrant: int
     place: int
