@@ -1,7 +1,6 @@
 """Hints: the best answers that the grade strong finds for a player's seat, at practice tables only.
 
-The worker gets only a few requests at once, and users take turns, so that one user's requests do not delay those of
-other users."""
+Users take turns, and the worker gets only a few requests at once, so that one user does not delay the others."""
 
 import json
 import logging
@@ -50,10 +49,7 @@ def can_hint(game: Game) -> bool:
 
 
 def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
-    """Request a hint for a seat's open question; return the progress.
-
-    Raise Refused if hints are not offered here or the user has too many, Stale if no question is open, Unavailable if
-    the table cannot be played now."""
+    """Request a hint; raise Refused (none offered, or too many requests), Stale or Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -70,10 +66,7 @@ def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
 
 
 def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
-    """Return the progress of a hint; None if it was not requested.
-
-    Raise Refused if hints are not offered here, Stale if no question is open, Unavailable if the table cannot be played
-    now."""
+    """Return a hint's progress, None if none was requested; raise Refused, Stale or Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.given_up:

@@ -1,9 +1,7 @@
 """Reviews of finished tables: requested, computed in pieces by the thinking queue, and stored.
 
-The worker computes pieces of several reviews in turn. First looks come before complete analyses, users take turns, and
-questions of tables have a higher priority in the queue. The progress and the first results are stored in the review's
-row. If a worker is killed, one piece is lost, and the sweep sends it again. A cancelled review continues from its last
-piece if it is requested again."""
+First looks come before complete analyses, and users take turns. If a worker is killed, one piece is lost, and the sweep
+sends it again."""
 
 import logging
 from collections.abc import Collection
@@ -38,9 +36,7 @@ LOWEST_PRIORITY = 9  # of a piece in the queue; questions of tables have 0
 
 
 def game_record(game: Game) -> GameRecord:
-    """Return the record of a finished game.
-
-    Raise Refused if the game is not over or cannot be reviewed, Unavailable if its rules are missing."""
+    """Return a game's record; raise Refused if it cannot be reviewed, Unavailable without its rules."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "You can review the game once it is over.")
     if not is_reviewable(game):
@@ -93,9 +89,7 @@ logger = logging.getLogger(__name__)
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Return the review of a finished table, complete or not.
-
-    Raise Refused if the game cannot be reviewed, or if the user has reached the daily limit."""
+    """Return a table's review; raise Refused if there can be none, or at the user's daily limit."""
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -118,10 +112,7 @@ def ensure_review_limit(game: Game, user: User) -> None:
 
 
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
-    """Request a review of a game that ends now; return whether it will be computed.
-
-    Reviews take minutes. So none is requested if many wait, if the players have reached the daily limit, or at practice
-    and show tables. Raise Unavailable if the rules are missing."""
+    """Request a review of an ending game; False if none is made. Raise Unavailable without its rules."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -141,9 +132,7 @@ def cancel_review(game: Game) -> bool:
 
 
 def make_review(game: Game, again: bool = False) -> Review:
-    """Compute a table's review now, in one piece; with `again`, even if it is already stored.
-
-    Raise Refused if the game cannot be reviewed."""
+    """Compute a table's review now (`again`: even if stored); raise Refused if that is impossible."""
     review = stored_review(game)
     if review is not None and review.made_at and not again:
         return review
@@ -206,8 +195,7 @@ def try_to_send(review: Review) -> bool:
 def review_keys_in_turn() -> list[int]:
     """Return the keys of waiting reviews without a piece at the worker.
 
-    Reviews without first looks come first, then those requested by a person; then those of the person with the fewest
-    other reviews begun."""
+    First those without first looks, then those that a person requested, then by the person's other reviews begun."""
     waiting = waiting_reviews().annotate(person=person_behind("asked_by"), shown=Q(body__isnull=False))
     rows = list(waiting.values_list("pk", "person", "done", "shown"))
     busy = set(pieces_in_hand().values_list("pk", flat=True))
@@ -221,9 +209,7 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Send a review's next piece to the worker; False if it was already sent or the review failed.
-
-    Raise Unavailable if the rules are missing."""
+    """Send a review's next piece; return False if it was sent or the review failed. Raise Unavailable."""
     try:
         seats = reviewed_seats(review.game, review.asked_by_id)
         work = {"course": record_as_data(game_record(review.game)), "seats": seats}

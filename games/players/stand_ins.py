@@ -97,9 +97,7 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Let the quick player answer; return False if the question is no longer open.
-
-    If the seat's own grade searches, the event records that quick answered instead."""
+    """Let quick answer (the event says so if the seat's grade searches); return False if no longer open."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.seat is None or observation.question is None or observation.opened != asked.opened:

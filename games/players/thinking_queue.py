@@ -1,8 +1,7 @@
 """Which questions computer players answer now, and the queue of questions to players that search.
 
-A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. Notes about questions
-are in the shared cache. If the cache is lost, a question is sent again and gets the same answer. An answer is given
-only once, because it names the event that asked its question."""
+A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. If the shared cache
+is lost, a question is sent again, but answered only once, because an answer names the event that asked its question."""
 
 import logging
 import time
@@ -43,9 +42,7 @@ NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return how long computer players must still wait.
-
-    They do not wait after a stand-in's answer, or if only one person plays."""
+    """Return the remaining wait, 0 after a stand-in's answer or if only one person plays."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)
@@ -80,9 +77,7 @@ def note_key(asked: OpenQuestion, what: str) -> str:
 
 
 def is_given_up(asked: OpenQuestion, noted: QuestionNotes | None = None) -> bool:
-    """Return whether quick must answer: no cores for thinking, no possible search, or too long a wait.
-
-    The wait starts with the first call. `noted`: the notes about the question, if they are already loaded."""
+    """Return whether quick must answer: no cores for thinking, no possible search, or too long a wait."""
     if not settings.THINKING_CORES:
         return True
     noted = read_notes([asked]) if noted is None else noted
@@ -162,9 +157,7 @@ def send_question(asked: OpenQuestion) -> None:
 
 
 def problem_for_seat(asked: OpenQuestion) -> SearchProblem | None:
-    """Return the search problem of a question; None if no state can be sampled.
-
-    Raise Stale if the question is no longer open, Unavailable if the table cannot be played now."""
+    """Return the search problem; None if no state can be sampled. Raise Stale or Unavailable."""
     return problem_for_grade(asked, asked.seat.grade)
 
 

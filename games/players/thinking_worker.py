@@ -1,7 +1,6 @@
 """The tasks of the thinking workers: search a question, or compute a piece of a review.
 
-The workers use neither the log nor the database, and never have the Match of a running game. A piece of a review takes
-only a few seconds, so computer players at tables do not wait long."""
+The workers use neither the log nor the database, and never have the Match of a running game."""
 
 import json
 import logging
@@ -114,9 +113,7 @@ def remaining_wait(began: float, now: float) -> float:
 
 
 def report_fault(ruleset: str, fault: Exception) -> None:
-    """Log why a search fails, once per day and reason.
-
-    Log only messages of EvaluationUnavailable, because messages of other errors could name a hidden card."""
+    """Log why a search fails, once per day; messages of other errors could name a hidden card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
@@ -159,9 +156,7 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Totals]:
-    """Return for each answer how it clearly changes the seat's totals some turns later.
-
-    The first answer is compared with the second, all others with the first."""
+    """Return how each answer clearly changes the seat's totals, compared with the first other answer."""
     rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]

@@ -1,7 +1,6 @@
 """The rules of all games, in pure Python with the standard library only.
 
-`OLD_RULESETS` maps (ruleset, version) to a package of old rules, for tables that the current rules cannot continue
-(README.md)."""
+`OLD_RULESETS`: {(ruleset, version): package of old rules}, for tables that the current rules cannot continue."""
 
 from typing import Any
 

@@ -1,8 +1,7 @@
 """The interface of a game's `evaluation` module, and the network that estimates winning chances.
 
 For each seat, a perceptron turns features of the table, as this seat sees it, into one number; the chances are the
-softmax of all seats' numbers. `python -m tools.train GAME` writes the weights to the game's
-`built_in/trained_weights.py`."""
+softmax of all seats' numbers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -45,9 +44,7 @@ class EvaluationModule(Protocol):
 
 @dataclass(frozen=True)
 class Weights:
-    """A perceptron with one hidden layer.
-
-    `rows` has one row of weights for each unit; `straight` are the weights that bypass the units."""
+    """A perceptron: `rows` are each hidden unit's weights, `straight` the weights that bypass the units."""
 
     rows: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]

@@ -105,10 +105,7 @@ class Story:
         self.lines.append(StoryLine(self.step, self.turn, key, seat, frozen_facts(facts), to))
 
     def reveal(self) -> None:
-        """Set the barrier: something hidden is about to be revealed.
-
-        Call this method before anything (a log entry, the next question, the seat that is asked) depends on the secret.
-        """
+        """Set the barrier: call this before anything (an entry, a question, its seat) depends on a secret."""
         if self.previewing:
             raise PreviewStopped
         self.barrier = self.step

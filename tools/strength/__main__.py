@@ -82,9 +82,7 @@ def final_verdict(cell: TableKind, grade: str, arguments: argparse.Namespace) ->
 
 
 def requested_cells(grade: str, arguments: argparse.Namespace) -> list[TableKind]:
-    """Return the requested cells.
-
-    By default, all cells for steady; for other grades, the cells with the fewest and the most seats."""
+    """Return the cells; by default all for steady, else those with the fewest and the most seats."""
     every = list(all_cells(arguments.game or list(GAMES), arguments.seats))
     if arguments.seats or grade == "steady":
         return every

@@ -1,7 +1,4 @@
-"""Cells: kinds of tables at which one player plays against others, and their bars.
-
-The bar is the required share of wins. Games are played in rounds: in each round the player plays the same luck once
-from every seat."""
+"""Cells: kinds of tables at which one player plays others, with the same luck from every seat."""
 
 import time
 from collections.abc import Iterator
@@ -175,9 +172,7 @@ def play_cell(
     most: int = MAX_GAMES_PER_CELL,
     file: Path | None = None,
 ) -> Iterator[BarVerdict]:
-    """Play a cell until it is settled; yield the verdict after each round of games with the same luck.
-
-    Store the games in `file`, if given. Raise PlayerFault if a player fails."""
+    """Play a cell until it is settled; yield a verdict each round. Raise PlayerFault if a player fails."""
     for measured in measure_rounds(cell, one, others, seed, file):
         verdict = BarVerdict(measured, bar_of(cell, grade), cell.fair)
         yield verdict

@@ -87,7 +87,6 @@ def parse_consul_arguments(words: list[str]) -> argparse.Namespace:
 
 
 def play_consul_game(will: ConsulTable, number: int) -> GameRow:
-    """Play the game with this number; the same number gives the same game."""
     began, player = time.process_time(), player_named(will.grade, foundations, Random(1))  # noqa: S311
     match = duel.play_game(foundations, [player] * will.seats, will.options, duel.pair_seed(will.seed, number))
     assert match.result is not None

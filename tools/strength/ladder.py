@@ -107,9 +107,7 @@ def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
 
 
 def ratings(won: WinCounts) -> dict[str, float]:
-    """Return the ratings that explain the shares of wins best.
-
-    One shared victory is added to each pair, so that a grade that won all its games has a rating, too."""
+    """Return the ratings, with a draw added to each pair so that a grade that always wins has one, too."""
     names = sorted({name for pair in won for name in pair}, key=GRADES_BY_STRENGTH.index)
     force = dict.fromkeys(names, 1.0)
     for _ in range(FIT_STEPS):

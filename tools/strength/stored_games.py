@@ -1,6 +1,4 @@
-"""The games of a measurement, stored while they are played, so that the measurement can be continued.
-
-The file name contains a digest of the players' code, so a file never mixes games of different versions."""
+"""The games of a measurement, stored while they are played in a file for this code of the players."""
 
 import ast
 import hashlib

@@ -1,1 +1,0 @@
-"""Train the weights of a game's evaluation: `python -m tools.train GAME`."""

@@ -58,7 +58,6 @@ def main(words: list[str]) -> None:
 
 
 def games_key(arguments: argparse.Namespace) -> str:
-    """Return a key for stored games: seed, options and a digest of the players' code."""
     by = "" if arguments.by == POLICY_PLAYER else f"-{arguments.by}"
     return f"{arguments.seed}{'-tastes' * arguments.tastes}{by}-{players_digest(arguments.game, weights=arguments.by != POLICY_PLAYER)}"
 
@@ -164,7 +163,6 @@ def command_line(arguments: argparse.Namespace) -> str:
 
 
 def print_progress(done: int, whole: int, what: str) -> None:
-    """Print the progress: on a terminal each step, otherwise each tenth of the work."""
     if sys.stdout.isatty():
         print(f"{done}/{whole} {what}   ", end="\n" if done == whole else "\r", flush=True)
     elif done % max(1, whole // 10) == 0:

@@ -1,7 +1,6 @@
 """A perceptron whose softmax over the seats' outputs approximates the shares of the victory.
 
-Test games measure the result. The weights change after every BATCH_SIZE samples. Each weight has its own learning rate
-(Adam; Kingma and Ba 2015): with a common rate, the weights of rare cards would hardly change."""
+Each weight has its own learning rate (Adam; Kingma and Ba 2015): with one rate, rare cards' weights hardly change."""
 
 from math import log, sqrt, tanh
 from random import Random

@@ -1,10 +1,8 @@
 """Training games of computer players, and samples: features of all seats, and the winner.
 
-The game's heuristic policy, or one grade that searches, plays all seats. One answer in RANDOM_ANSWER_INTERVAL is
-random, so that unusual positions occur; a grade that searches gives one of the policy's next choices instead. With
-`tastes`, each seat at first gives odd answers, at its own random rate; half of them are the policy's next choices. From
-a random turn on all seats play by the policy, and only these turns are sampled. So the samples show the effect of
-unusual positions, and no seat wins by playing better afterwards."""
+One answer in RANDOM_ANSWER_INTERVAL is random, so that unusual positions occur. With `tastes`, seats give odd answers
+until a random turn, and only later turns are sampled: the samples show the effect of unusual positions, and no seat
+wins by playing better afterwards."""
 
 import json
 from collections.abc import Iterator

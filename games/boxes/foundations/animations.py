@@ -1,6 +1,4 @@
-"""The movements of pieces when a log entry is played on the board (games/boards/animations.py).
-
-`lots:C4` is the place C4 in the element `lots`; `numbers-0:2` is the second number of the first player."""
+"""Movements of pieces when a log entry is played; `lots:C4` is the place C4 in the element `lots`."""
 
 from games.boards.animations import SEAT_TOKEN, Flight
 

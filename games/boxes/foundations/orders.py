@@ -1,7 +1,4 @@
-"""Standing orders of Foundations of Rome.
-
-Orders answer questions that other players wait for: offers, invocations at the end of an era, the vote on closing an
-era, a purchase that needs silver or a lower price, and the end of a turn in which only free actions are left."""
+"""Standing orders of Foundations of Rome: they answer questions that other players wait for."""
 
 from typing import Any
 

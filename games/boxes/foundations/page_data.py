@@ -2,7 +2,6 @@ from typing import Any
 
 from games.boards.pieces import ScoreField
 
-# Two-player games of a hundred that each grade won against quick (docs/strength.md).
 WINS_PER_HUNDRED = {"steady": 92, "strong": 96}
 SCORE_FIELDS = (
     ScoreField("silver", "coin", "silver"),

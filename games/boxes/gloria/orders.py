@@ -42,9 +42,7 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Give no card if none is required; otherwise give the least useful cards.
-
-    With the choice "ask", return None (the player answers) unless there is only one possible answer."""
+    """Give no card if none is required, else the least useful ones; with "ask", None if there is a choice."""
     cards = question.options
     if not question.least:
         return ()

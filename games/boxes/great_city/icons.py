@@ -5,7 +5,6 @@ ICONS = {
     "residential": f'<path {FILL} fill-rule="evenodd" d="M12 2.500 22 9.500h-2.500V21.500h-15V9.500H2zM8 11v3h2.500v-3zM13.500 11v3H16v-3zM10.500 16.500v5h3v-5z"/>',
     # an amphora
     "production": f'<path {FILL} d="M9.500 2.500h5V5h-.8q.3 1.800 2.600 3.600 2 1.700 1.400 5.200-.7 4-4.200 7.200h-3q-3.500-3.200-4.200-7.200-.6-3.500 1.400-5.200Q10 6.800 10.300 5h-.8z"/><path {L15} d="M9.300 5.500Q5 5.500 5.500 10M14.700 5.500q4.300 0 3.800 4.500"/>',
-    # arches
     "aqueduct": f'<path {FILL} fill-rule="evenodd" d="M1.500 5h21v3.500h-1V20h-3v-5q0-3-2.500-3t-2.500 3v5h-3v-5q0-3-2.500-3t-2.500 3v5h-3V8.500h-1zM3 6.200v1.200h18V6.200z"/>',
     # a temple front
     "temple": f'<path {FILL} d="M12 2.500 22 8v1.800H2V8zM4 11h2.600v7H4zM8.500 11h2.600v7H8.500zM13 11h2.600v7H13zM17.500 11H20v7h-2.500zM2.500 19h19v2.500h-19z"/>',

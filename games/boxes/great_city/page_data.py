@@ -1,6 +1,5 @@
 from games.boards.pieces import ScoreField
 
-# Two-player games of a hundred that each grade won against quick (docs/strength.md).
 WINS_PER_HUNDRED = {"steady": 93, "strong": 98}
 SCORE_FIELDS = (
     ScoreField("points", "points", "points"),

@@ -50,9 +50,7 @@ BUILDING_ICONS = {
     "mercatus": f'<path {FILL} d="M4 3h16l2.500 6q-1.600 2.200-3.200.500-1.800 2-3.600 0-1.900 2-3.700 0-1.800 2-3.700 0-1.800 2-3.600 0-1.600 1.700-3.200-.5z"/><path {L15} d="M4 12v9.500M20 12v9.500"/><path {FILL} d="M5 15h14v6.500H5z"/>',
     # a catapult
     "onager": f'<path {L2} d="M3 18h18M8.500 18V9M8.500 14.500 18.500 6"/><path {FILL} d="M17 2.500h4.500V7q-2.500 1.800-4.200 0T17 2.500z"/><path {L15} d="M4.500 18 8.500 10l5 8"/><circle cx="6" cy="20.200" r="1.800" {FILL}/><circle cx="18" cy="20.200" r="1.800" {FILL}/>',
-    # a temple
     "templum": f'<path {FILL} d="M12 2.500 22 8v1.800H2V8zM4.500 11H7v7H4.500zM10.800 11h2.400v7h-2.400zM17 11h2.500v7H17zM2.500 19h19v2.500h-19z"/>',
-    # a tower
     "turris": f'<path {FILL} fill-rule="evenodd" d="M5 2.500h3V5h2.500V2.500h3V5H16V2.500h3V8l-1.500 1.500v9L19 20v1.500H5V20l1.500-1.500v-9L5 8zM10.500 21v-3.500q1.500-2 3 0V21zM11.200 10.500v4h1.600v-4z"/>',
 }
 

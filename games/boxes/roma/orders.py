@@ -1,6 +1,4 @@
-"""Standing orders of Roma.
-
-Orders shorten the player's own turn; no player has a question in the opponent's turn."""
+"""Standing orders of Roma, which shorten a turn; there are no questions in the opponent's turn."""
 
 from typing import Any
 

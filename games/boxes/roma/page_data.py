@@ -1,6 +1,5 @@
 from games.boards.pieces import ScoreField
 
-# Two-player games of a hundred that each grade won against quick (docs/strength.md).
 WINS_PER_HUNDRED = {"steady": 61, "strong": 80}
 SCORE_FIELDS = (
     ScoreField("vp", "laurel", "vp"),

@@ -101,9 +101,7 @@ def ruleset_name(rules: Any) -> str:
 
 
 def player_named(name: str, rules: Ruleset[Any], rng: Random) -> ArenaPlayer:
-    """Return the player with this name; raise UnknownPlayer if there is none.
-
-    Names: quick, steady, strong, baseline (tests/strength), stand_in (quick), random, or module:function."""
+    """Return the player with this name; raise UnknownPlayer if there is none."""
     if name in ("quick", "stand_in"):
         return ArenaPlayer(name, rules.decide)
     if name in SEARCH_GRADES:
@@ -160,7 +158,6 @@ def play_and_record(
 
 
 def next_answer(seats: list[ArenaPlayer], match: Match, seed: int) -> MatchInput:
-    """Return the answer of the first seat with an open question; count the CPU seconds of this player."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None

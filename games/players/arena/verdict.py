@@ -1,7 +1,6 @@
 """Counts how many games each player has won, how lucky they were, and how certain the result is.
 
-With results adjusted for luck, fewer games are needed to find the better player, because luck decides most of a single
-game. GNU Backgammon adjusts results in the same way."""
+Results adjusted for luck, as in GNU Backgammon, need fewer games, because luck decides most of a single game."""
 
 from dataclasses import dataclass, field, replace
 from math import inf, sqrt
@@ -25,9 +24,7 @@ MAX_GAME_WEIGHT = 10  # an adjusted game counts for at most this many games, bec
 
 
 def wilson_interval(won: float, games: float) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for a share of games.
-
-    Shared victories count half, which makes the interval slightly too wide."""
+    """Return Wilson's 95 % interval, which is slightly too wide, because shared victories count half."""
     if not games:
         return 0.0, 1.0
     share, square = won / games, Z_95 * Z_95
@@ -47,11 +44,9 @@ class AdjustedShare:
 
 
 def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | None:
-    """Return the share of victories that a player would have with equal luck.
+    """Return the share of victories a player would have with equal luck; None for too few games or wins.
 
-    It is the value at luck 0 of a line fitted to shares over luck; None for fewer than MIN_GAMES_TO_ADJUST games, or if
-    either player has fewer than MIN_WINS_TO_ADJUST wins. If the mean luck is 0, the result is unbiased even with poor
-    estimates of luck. Better estimates make the shares scatter less around the line, and the interval narrower."""
+    It is the value at luck 0 of a line fitted to shares over luck, which is unbiased if the mean luck is 0."""
     games, won = len(shares), sum(shares)
     if (
         games < MIN_GAMES_TO_ADJUST
@@ -105,9 +100,7 @@ def can_differ_in_luck(rules: Ruleset[Any], seats: int, options: JsonObject) -> 
 
 
 def luck_by_seat(record: GameRecord) -> list[float]:
-    """Return for each seat how much luck changed its chance of winning in total (review/luck.py).
-
-    The mean over many games is 0, except for what a seat can infer from other seats' answers."""
+    """Return how much luck changed each seat's chance in total; the mean over many games is about 0."""
     plan = outline_game(record)
     work = WorkCounter(replace(budget_for(record, plan, record.seats), standing=MIN_ROUNDS))
     every = [LuckTracker(record, plan, seat, work) for seat in range(record.seats)]

@@ -36,9 +36,7 @@ MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' an
 
 @dataclass
 class SeatFindings:
-    """The findings about one seat.
-
-    `luck` and `others` (the effects of opponents' answers) are evaluated twice, in different states."""
+    """Findings on a seat; `luck` and `others` (opponents' effects) are evaluated twice, in new states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
@@ -224,9 +222,7 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the steps of opponents' answers between those `points` where the chance changed most.
-
-    At most MAX_OPPONENT_ANSWERS steps are returned; of a long interval, only its last steps."""
+    """Return the steps of opponents' answers between those `points` where the chance changed most."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -1,7 +1,4 @@
-"""How much work a review does.
-
-The amount is known beforehand and counted in answers, never in seconds, so that the same game gets the same work on
-every machine."""
+"""How much work a review does, counted in answers, so that it is the same on every machine."""
 
 from dataclasses import dataclass
 

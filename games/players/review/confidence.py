@@ -1,8 +1,7 @@
 """How far to trust uncertain evaluations, and playouts by imperfect players.
 
-A playout to the end shows the result if computer players go on. The more of its answers could have been different, the
-less it proves. Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count
-as one. So only the rules make a value certain: a win in one move, or a game that is lost after every answer."""
+Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count as one. So only
+the rules make a value certain: a win in one move, or a game that is lost after every answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,9 +43,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A seat's chance in one playout: `evaluated` by the evaluation, `final` by the result.
-
-    Both are equal if the playout was not evaluated."""
+    """A seat's chance in a playout, by evaluation and by result; both are equal if it was not evaluated."""
 
     evaluated: float
     final: float

@@ -1,8 +1,6 @@
 """A first look at one seat's decisions: its probable turning points, found with few playouts.
 
-The first pass compares the answers to all decisions by their chances soon afterwards. The second pass does so again for
-the decisions where most seems lost. The third pass plays the largest losses out to the end, in new states. The complete
-analysis (analysis.py) later replaces the result."""
+All decisions are compared first, then those where most seems lost; the largest losses are played out to the end."""
 
 from collections.abc import Iterator
 from typing import Any

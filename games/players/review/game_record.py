@@ -105,9 +105,7 @@ def outline_game(record: GameRecord) -> GameOutline:
 
 
 class TurnCounter:
-    """Counts rounds, and turns within a round, by the log entries that all players see.
-
-    In a game without rounds, a round has as many turns as there are seats."""
+    """Counts rounds and turns by public log entries; without rounds, one turn of each seat is a round."""
 
     def __init__(self, seats: int) -> None:
         self.seats, self.rounds, self.turns, self.seen = seats, 0, 0, 0

@@ -1,6 +1,4 @@
-"""A review computed in pieces: its state between two pieces, as data.
-
-The division into pieces does not change the result."""
+"""A review in pieces that do not change its result: the state between two pieces, as data."""
 
 import time
 from dataclasses import asdict, astuple
@@ -32,9 +30,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Continue from a state (None: the beginning) for some CPU seconds; return state and result.
-
-    The seats get first looks in the given order; then the complete analysis replaces the results."""
+    """Continue from a state (None: the beginning) for some CPU seconds; return state and result."""
     state = state or {"seats": seats, "rows": [], "stage": None}
     until, work = time.process_time() + seconds, begun_stage(record, state)
     for _ in work.steps():

@@ -1,6 +1,4 @@
-"""Evaluates the answers of a seat at one step, in states that are sampled for the seat.
-
-The Match of the game is only used for sampling; all values come from the sampled states."""
+"""Evaluates the answers of a seat at one step, only in states that are sampled for the seat."""
 
 import json
 from collections.abc import Callable, Iterable

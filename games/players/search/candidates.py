@@ -1,7 +1,4 @@
-"""The candidate answers, the likeliest first, as the game's heuristic policy ranks them.
-
-The policy chooses repeatedly, each time without its earlier choices. It is the quick player's policy, unless the game's
-evaluation has its own."""
+"""The candidate answers, the likeliest first, as the heuristic policy ranks them."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
@@ -43,9 +40,7 @@ def is_forced(question: SeatQuestion) -> bool:
 
 
 def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Choice]:
-    """Yield the options in the order in which the policy prefers them.
-
-    First come the best options of each kind, then the policy's further choices, then all others."""
+    """Yield the policy's best options of each kind, then its further choices, then all others."""
     chosen = set()
     for choice in choose_repeatedly(decide, view, question, question.options, by_kind=True):
         chosen.add(choice)

@@ -1,10 +1,7 @@
-"""The search by sequential halving.
+"""The search by sequential halving: playouts of all candidates in the same states with the same luck.
 
-A certain win within the turn (before the next random draw or another player's answer) is chosen at once: playouts miss
-wins that the policy does not see. All answers to each question are tried, short sequences first; the number of tries is
-that of the playouts, so the grade steady, which has few, misses wins that need several answers. Otherwise all
-candidates are played out in the same states with the same luck, and the worse half is dropped, until all playouts are
-used."""
+A certain win within the turn is chosen at once: playouts miss wins that the policy does not see. Short sequences are
+tried first, as many as there are playouts, so steady, which has few, misses wins that need several answers."""
 
 import json
 from collections import deque

@@ -1,7 +1,6 @@
 """One playout by the heuristic policy up to the horizon, where the evaluation judges it.
 
-In varied playouts, computer players sometimes deviate from the policy. Without deviations, all playouts of an answer
-could be identical and would count as a single playout."""
+In varied playouts, players sometimes deviate: otherwise all playouts of an answer could be identical."""
 
 from collections.abc import Iterator
 from math import exp

@@ -21,7 +21,6 @@ NAME = "Foundations of Rome"
 SEATS = range(2, 6)
 VERSION = 1
 
-# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "answer", "close", "draft", "give_lots", "give_silver", "give_things", "objective", "offer", "peek", "reaction",
     "renewed", "role", "senator", "turn", "want_lots", "want_silver", "want_things",

@@ -78,9 +78,7 @@ def objective_progress(
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
-    """Return (final points, "objectives" if this seat's objectives are hidden, else "") for each seat.
-
-    Return None before the last scoring."""
+    """Return (final points, "objectives" or "": what is hidden) per seat; None before the last scoring."""
     if view["era"] < ERA_COUNT or view["last_lap"] != 0:
         return None
     rows = view["seats"]

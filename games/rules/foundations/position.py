@@ -136,9 +136,7 @@ def check_in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Set aside the deeds that the position does not name; they go below the pile.
-
-    With `pile_is_all`, or in the last lap, they are out of the game."""
+    """Set aside unnamed deeds: below the pile, or out of the game (`pile_is_all`, or in the last lap)."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

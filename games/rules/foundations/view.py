@@ -1,7 +1,4 @@
-"""Show the table to one seat.
-
-The view starts empty. Public facts are added, then what only the seat knows and, once the game is over, everything
-else. Section 9."""
+"""Show a seat public facts, then its own and, once the game is over, everything else. Section 9."""
 
 from typing import Any
 

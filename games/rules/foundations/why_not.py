@@ -1,6 +1,4 @@
-"""Explain why a card cannot be bought, a piece built or a lot stolen, or why an objective is not met.
-
-Like foresight.py, this module uses only a view, so it cannot reveal more than the view."""
+"""Explain why a card, a piece, a lot or an objective is out of reach, from a view alone."""
 
 from collections.abc import Iterator
 

@@ -18,7 +18,6 @@ SEATS = range(2, 6)
 VERSION = 1
 OPTIONS_HIDING_PAST = ("strict_vault",)  # options under which earlier turns of a running game cannot be replayed
 
-# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "academy", "architect", "bath", "colosseum", "craftsman", "follow", "fountain", "give", "give_stockpile",
     "laborer", "latrine", "lead", "legionary", "merchant", "palace", "patron", "prison", "put_down", "school",

@@ -79,7 +79,6 @@ BUILDINGS = (
     Card("vomitorium", "concrete"),  # gris, 3x
 )
 
-# Lookups computed from the rows above.
 CARD_IDS = (*(row.id for row in BUILDINGS), SENATOR)
 MATERIALS = tuple(row.id for row in MATERIAL_ROWS)
 ROLES = tuple(row.role for row in MATERIAL_ROWS)

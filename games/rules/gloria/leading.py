@@ -164,9 +164,7 @@ def follow_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
-    """Return the cards that count as the role led, each name once.
-
-    They are cards of the role, senators and, with Circo, any card for an architect."""
+    """Return the cards that count as the role led: its own, senators and, with Circo, any for architect."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and any_card_is_architect(t, me):
         return list(distinct)
@@ -231,9 +229,7 @@ def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> R
 
 
 def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Let the player add cards with Palacio, one part at a time; return all cards played.
-
-    Other seats see none of the cards before the last step."""
+    """Let the player add cards with Palacio, hidden from other seats until the last step; return all."""
     while True:
         left = list(t.players[me].hand)
         for card in cards:
@@ -255,9 +251,7 @@ def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, .
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
-    """Return how many actions the cards give.
-
-    Each card of the role, each senator and each complete petition gives one action (R6)."""
+    """Return how many actions cards give: one for each of the role, senator and complete petition (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and any_card_is_architect(t, me):
         return len(cards)

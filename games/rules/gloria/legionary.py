@@ -167,10 +167,7 @@ def hand_over_cards(t: Table, me: SeatNumber, seat: SeatNumber, owed: list[Due])
 
 @action_rule("legionary")
 def legionary(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Resolve one demand, which uses all actions of the batch.
-
-    The player shows hand cards, takes pool cards, gets cards from the other players, then takes clients for the
-    Coliseo."""
+    """Resolve one demand, which uses all actions of the batch."""
     actions = 1 + batch.left()
     batch.drop()
     player = t.players[me]

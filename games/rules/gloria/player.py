@@ -156,9 +156,7 @@ def count_materials(stockpile: list[str]) -> int:
 
 
 def count_filled_roles(player: ForumOwner) -> int:
-    """Return how many roles the clients fill.
-
-    With Ludus Magna, a merchant fills any role; with Despensa, any client fills laborer."""
+    """Return how many roles are filled. Ludus Magna: merchants fill any; Despensa: all fill laborer."""
     clients = [ROLE[card] for card in player.clientele]
     missing = [role for role in ROLES if role not in clients]
     filled = len(ROLES) - len(missing)

@@ -136,9 +136,7 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put the cards that are not named in the position under the deck, senators on their own pile.
-
-    `deck_is_all`: the unnamed cards other than senators are removed from the game instead."""
+    """Put unnamed cards under the deck (`deck_is_all`: out of the game), senators on their own pile."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault

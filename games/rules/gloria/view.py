@@ -1,6 +1,4 @@
-"""The view of one seat: public facts, then its own cards; everything once the game is over.
-
-Also log entries that are not stored, because they follow from one seat's log and view."""
+"""The view of one seat, and log entries that are not stored, as they follow from its log and view."""
 
 from collections.abc import Iterator, Sequence
 

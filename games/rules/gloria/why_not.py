@@ -17,11 +17,7 @@ BUILDING_QUESTIONS = ("craftsman", "architect", "fountain")  # questions answere
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return the actions that a player may want, each with the reasons why it is not possible now.
-
-    While leading or following: roles and hand cards. Otherwise: hand cards (or the Fuente card) as foundations, and the
-    player's unfinished buildings. In addition: hiring, selling, taking, stealing, sharing, and a demand that is allowed
-    but cannot succeed. `cards` is unused, because the game has only one set."""
+    """Return the actions that a player may want, with the reasons against each; `cards` is unused."""
     if view["phase"] in ("set_up", "over") or view["result"] or view["seats"][seat]["hand"] is None:
         return []
     t, now = table_of_view(view), asked_question(view, seat)

@@ -1,6 +1,4 @@
-"""The Great City of Rome (Matthew Dunstan and Brett J. Gilbert), for 2 to 4 players.
-
-README.md lists the words of its log."""
+"""The Great City of Rome (Matthew Dunstan, Brett J. Gilbert), for 2 to 4 players. See README.md."""
 
 from .built_in import evaluation
 from .built_in.heuristic_policy import decide
@@ -22,6 +20,5 @@ SEATS = range(2, 5)
 VERSION = 1
 TURN_LINE = "turn"
 
-# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = ("act", "draft", "emissary", "take")
 LUCK_QUESTIONS = ("deck_I", "deck_II", "deck_III", "deck_IV", "first", "sides", "strips")

@@ -1,7 +1,6 @@
 """The course of the game, from set-up to end, and an emissary's turn.
 
-In a turn, a player takes a building, then builds and produces. Rulebook: "Preparar", "Como se Juega", "3. Fase de
-acción"."""
+Rulebook: "Preparar", "Como se Juega", "3. Fase de acción"."""
 
 from ..ask import PASS, RESTART, Ask, Choice, Option, Roll, Rule, SeatNumber, Shuffle
 from ..ruleset import Play
@@ -99,9 +98,7 @@ def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Pay for a building, place it, and gain its stars and its effect.
-
-    Paid brick tokens return to the supply before the gains (R8). Rulebook: "Acción de construcción"."""
+    """Build: paid tokens return to the supply before the gains (R8). Rulebook: "Acción de construcción"."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
@@ -187,8 +184,7 @@ def shuffle(t: Table) -> Rule[None]:
 def draft(t: Table) -> Rule[None]:
     """Let each player keep one card of deck II; there are as many cards as players.
 
-    The cards go to the right, starting at the first player's right; the first player gets the last card. Rulebook:
-    "Preparar", 7."""
+    They go to the right, from the first player's right on; the first player is last. Rulebook: "Preparar", 7."""
     first = t.first
     assert first is not None
     cards = t.draw("II", t.seats)

@@ -24,9 +24,7 @@ def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None)
 
 
 def reasons_not_to_build(player: Player, card: BuildingCard, turn: JsonObject | None) -> Iterator[Reason]:
-    """Yield the reasons why this card cannot be built.
-
-    `turn`: the state of the player's turn; None outside the turn, because the bricks are unknown then."""
+    """Yield the reasons; `turn` is None outside the player's turn, because the bricks are unknown then."""
     if turn is None:
         yield Reason("turn")
     else:

@@ -18,7 +18,6 @@ SEATS = range(2, 3)
 VERSION = 1
 TURN_LINE = "turn"
 
-# All questions to seats, and all random draws (match_setup.py).
 QUESTIONS = (
     "action", "aesculapinum", "architectus", "centurio", "consiliarius", "consiliarius_lay", "consul", "exchange",
     "forum", "gladiator", "haruspex", "keep", "machina", "machina_lay", "mercator", "nero", "onager", "opening",

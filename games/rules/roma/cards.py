@@ -48,7 +48,6 @@ CARDS = (
     Card("turris", "Turris", BUILDING, 6, 6, 2),
 )
 
-# Lookups computed from the rows above.
 CARD_IDS = tuple(row.id for row in CARDS)
 COST = {row.id: row.cost for row in CARDS}
 DEFENCE = {row.id: row.defence for row in CARDS}

@@ -108,9 +108,7 @@ def read_discs(row: PositionRow) -> list[str | None]:
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put the cards that a position does not name below the draw pile, to be shuffled.
-
-    With `deck_is_all` these cards are out of the game instead."""
+    """Put unnamed cards below the draw pile, to be shuffled, or with `deck_is_all` out of the game."""
     named = Counter(t.deck + t.discard)
     for player in t.players:
         named.update(player.hand + [card for card in player.row if card])

@@ -72,11 +72,9 @@ def parse_offer(
     languages: Sequence[Words],
     words_of: Callable[[str], list[str]],
 ) -> list[tuple[str, Choice]]:
-    """Return the answers that make up an offer written in words.
+    """Return the answers that make up an offer in words; raise Illegal, with the reason, if none do.
 
-    `sides`: the things given and the things wanted, each thing as a list of words. A reply to an offer is always a
-    counter-offer. The partner may be left out if there is only one. Raise Illegal, with the reason, if the offer is not
-    possible."""
+    `sides`: the things given and the things wanted, as lists of words; `partner` may be None if there is only one."""
     question, view, me = observation.question, observation.view, observation.seat or 0
     counter = counter or (question.what == "answer" and "counter" in question.options)
     if partner is None and not counter and question.what == "turn":
@@ -105,7 +103,6 @@ def parse_offer(
 
 
 def only_partner(options: Iterable[Option]) -> int | None:
-    """Return the seat to which an offer may be made; None if there are several, or none."""
     trades = [option for option in options if isinstance(option, tuple) and option[0] == "trade"]
     found = {seat for _trade, seat in trades if isinstance(seat, int)}
     return found.pop() if len(found) == 1 else None

@@ -1,6 +1,4 @@
-"""The board of Foundations of Rome: city, cards for sale, population, points by era, players.
-
-It uses one seat's view and log entries only."""
+"""The board of Foundations of Rome, from one seat's view and log entries only."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
@@ -219,8 +217,7 @@ def points_by_era(
 ) -> list[dict]:
     """Return an entry for each era in which points were scored, and one for the end of the game.
 
-    An entry has the log entries, and a row of points by seat for each kind of scoring. Points at the `start`, if any,
-    come first. All entries together add up to each seat's points."""
+    An entry has log entries, and points by seat for each kind of scoring. All entries add up to each seat's points."""
     found: list[dict] = []
     now = new_era_entry(words.term("era"), 1)
     for line in entries:

@@ -1,6 +1,4 @@
-"""The city: lots with owners, buildings with values, deeds for sale, and board targets.
-
-drawing.py draws the city; `grid` adds the names and the answers."""
+"""The city: lots with owners, buildings with values, deeds for sale, and board targets."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -24,7 +22,6 @@ from .players import PlayersBoard
 from .shapes import from_anchor, lot_cells, lots_outline, shape_direction, small_outline
 
 COUNT_KEYS = ("citizens", "silver", "vp")
-# Answers with these verbs have a lot as their board target.
 LOT_VERBS = ("buy", "steal")
 
 

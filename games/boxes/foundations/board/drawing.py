@@ -1,7 +1,6 @@
-"""Draw the city as SVG text.
+"""Draw the city as SVG text: templates would take too long for a hundred lots.
 
-Templates would take too long for a hundred lots. Each part depends only on its arguments, which are public, so it is
-drawn once and cached."""
+Each part depends only on its arguments, which are public, so it is drawn once and cached."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial

@@ -23,10 +23,9 @@ class TurnedPlace(NamedTuple):
 
 
 class GridLot(NamedTuple):
-    """One lot in the grid over the drawing.
+    """One lot in the grid over the drawing. `first`: it is the first lot of the building `card`.
 
-    `text`: its description; `card`: the building on it; `first`: whether this is the building's first lot; `turned`:
-    places for the chosen building that begin at this lot; `why`: id of the popover that says why the lot cannot be
+    `turned`: places for the chosen building that begin here; `why`: id of the popover that says why the lot cannot be
     bought or stolen now."""
 
     text: str
@@ -94,7 +93,6 @@ class PlayerPart(Seated):
 
     @property
     def glance(self) -> SafeString:
-        """Return small drawings of the whole tray, for its summary."""
         marks = (('<span class="open">' if one.target else "<span>") + f"{one.art}</span>" for one in self.tray)
         return mark_safe("".join(marks))  # noqa: S308 - our own drawings
 

@@ -65,9 +65,7 @@ def inset_direction(come: tuple[int, int], go: tuple[int, int], axis: int) -> in
 
 @lru_cache(maxsize=4096)
 def icon_and_numbers_place(at: LotCells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Return the places of the icon (left, top, size) and of the numbers (centre, top).
-
-    The third value says whether the numbers are next to each other in a row."""
+    """Return places of the icon (left, top, size) and numbers (centre, top), and if these are in a row."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL_SIZE, square[1] * CELL_SIZE

@@ -1,7 +1,4 @@
-"""The first tutorial and the demo.
-
-The tutorial: the last turns of the first era, from taking income to the scoring. The demo: lots in a square, a small
-building to cover, and the last deed of the era; once it is bought, all players have one more turn."""
+"""The first tutorial (the end of the first era), and the demo (a building, and the era's last deed)."""
 
 from games.boards.tutorials import Script, Step
 from games.rules.ask import JsonObject

@@ -31,10 +31,7 @@ def module_script(
     value: Any = True,
     size: int = 2,
 ) -> Script:
-    """Return a module's tutorial.
-
-    `value`: the value of the module's option; `size`: the number of players in a game that is opened after the
-    tutorial."""
+    """Return a module's tutorial; `size`: the number of players in a game opened after the tutorial."""
     options = {module: value}
     return Script(
         name=f"foundations_{module}",

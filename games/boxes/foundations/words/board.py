@@ -1,6 +1,4 @@
-"""The table as plain text, for emails without pictures and for screen readers.
-
-The text has the same contents as the board picture, from one seat's view."""
+"""The table as plain text from one seat's view, for emails without pictures and for screen readers."""
 
 from collections.abc import Iterator, Sequence
 

@@ -8,7 +8,6 @@ from games.wording.text import counted, joined, seat_name
 from .questions import side
 from .terms import NOUNS
 
-# Log entries with several sentences, and the fact that decides between them.
 VARIANT_FACTS = {"consul_face": "face"}
 SILVER_BY_CARDS = Message("foundations", "lines.beyond", "from a role or an invocation")
 CONSUL_NAME = Message("foundations", "lines.consul", "The Consul")
@@ -124,7 +123,6 @@ LOG_ENTRIES = Table(
             "You look at the top {count:cards} of the pile[: {cards}].",
         ),
         "renews": ("{seat} puts {cards} at the bottom of the pile.", "You put {cards} at the bottom of the pile."),
-        # the Consul
         "consul_takes": ("The Consul takes {card}.", ""),
         "consul_builds": ("The Consul builds at {at}[, over {razed}]: {token}.", ""),
         "consul_lacks": ("The Consul has no token of size {size} left for {lot} and gains {points} VP.", ""),

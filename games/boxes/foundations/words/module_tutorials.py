@@ -1,7 +1,4 @@
-"""Texts of the modules' tutorials, by the option of the module.
-
-The id of a building or card in braces becomes its name; {answer} and {other_answer} become the answers' texts on the
-page."""
+"""Texts of the modules' tutorials, by the option of the module; an id in braces becomes its name."""
 
 from collections.abc import Mapping
 

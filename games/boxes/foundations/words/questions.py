@@ -174,8 +174,7 @@ ORDER_CHOICES = Table(
 def question_facts(asked: SeatQuestion, view: dict) -> dict:
     """Return the facts of a question's sentence, from the question and the seat's view.
 
-    `partner` is the other side of a trade. `yours` and `theirs` are the two sides of an offer, {"lots", "things",
-    "silver"}; `yours` is what the author of the offer gives. `still`: the actions that are possible after this one."""
+    `yours` is what the author of the offer gives; `still`: the actions that are possible after this one."""
     offer = (view["offer"] if asked.what == "answer" else view["composing"]) or {}
     return {
         "era": view["era"],

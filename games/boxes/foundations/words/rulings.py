@@ -1,7 +1,4 @@
-"""Rulings: how this site decides what the rulebook leaves open.
-
-RULINGS {name: text}; CHAPTER_OF_RULING {name: chapter}; RULING_CHAPTERS {chapter: title}; RULINGS_OF_KIND {kind of
-card: names}; RULINGS_OF_CARD {card: names}."""
+"""Rulings: how this site decides what the rulebook leaves open."""
 
 from games.wording.messages import Table
 

@@ -101,7 +101,6 @@ TERMS = Table(
         "zoom": "enlarge the city",
         "own_offer": "your offer",
         "gives": "gives",
-        # options
         "option.draft": "Deed selection",
         "help.draft": "The first six deeds are chosen one by one while the hands are passed around.",
         "option.monuments": "Monuments",
@@ -147,7 +146,6 @@ TERMS = Table(
         "value.first.2": "seat 3",
         "value.first.3": "seat 4",
         "value.first.4": "seat 5",
-        # named mixes of modules
         "mix.second": "The second game",
         "mix_help.second": "Monuments, and the first deeds are chosen instead of dealt.",
         "mix.quiet": "Plans of your own",
@@ -164,7 +162,6 @@ TERMS = Table(
         "mix_help.consul": "Together against a Consul who also builds, at standard difficulty.",
         "mix.consul_monuments": "Against the Consul, with Monuments",
         "mix_help.consul_monuments": "Together against a hard Consul, as the rulebook recommends with Monuments.",
-        # topics
         "topic.roles": "choosing a role",
         "topic.draft": "choosing a deed",
         "topic.objectives": "choosing an objective",
@@ -176,7 +173,6 @@ TERMS = Table(
         "topic.close": "closing the era",
         "topic.trade": "putting an offer together",
         "topic.answer": "answering the offer",
-        # hidden places, and the kinds counted there
         "place.pile": "era pile",
         "place.pile_top": "top of the era pile, in order",
         "place.pile_bottom": "bottom of the era pile, in any order",
@@ -214,7 +210,6 @@ TERMS = Table(
         "still.trade": "offer a trade",
         "still.use": "use an invocation",
         "still.show": "turn up an invocation",
-        # ends
         "end.eras": "the three eras are over",
         "end.tie": "Tied on points: decided by silver.",
         "end.players": "all players beat the Consul",

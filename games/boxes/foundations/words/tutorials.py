@@ -1,6 +1,4 @@
-"""Texts of the tutorial and the demo.
-
-A building's id in braces becomes its name, {answer} becomes the answer's text on the page."""
+"""Texts of the tutorial and the demo; a building's id in braces becomes its name."""
 
 from games.wording.messages import Table
 

@@ -94,7 +94,6 @@ TERMS = Table(
         "topic.senate": "the Senate",
         "topic.sewer": "the Sewer",
         "topic.academy": "the Academy",
-        # hidden places, and the kinds of cards with limits there
         "place.hand": "hand",
         "place.vault": "vault",
         "place.fountain": "the Fountain's card",
@@ -106,7 +105,6 @@ TERMS = Table(
         "kind.concrete": "concrete",
         "kind.stone": "stone",
         "kind.marble": "marble",
-        # what was declined
         "declines.patron": "the Patron",
         "declines.laborer": "the Laborer",
         "declines.merchant": "the Merchant",
@@ -117,21 +115,18 @@ TERMS = Table(
         "declines.bath": "the Bath",
         "declines.school": "the School",
         "declines.academy": "the Academy",
-        # ends
         "end.deck": "the deck ran out",
         "end.tie": "Tied on points: decided by cards in hand.",
         "end.sites": "no sites are left in town",
         "end.catacombs": "the Catacomb was completed",
         "end.forum": "the Forum",
         "hidden.vault": "what the vault holds",
-        # the score, line by line
         "score.influence": "influence",
         "score.vault": "coins in the vault",
         "score.merchants": "vault majorities",
         "score.statue": "Statue",
         "score.wall": "Wall",
         "score.total": "total",
-        # options
         "option.short": "Short game",
         "help.short": "Fewer sites in town: two of each material with 2 or 3 players, three with 4 or 5.",
         "option.experienced": "Experienced start",

@@ -1,6 +1,4 @@
-"""The board: strip, offer, influence, then every city, the reader's first.
-
-Everything comes from one seat's view."""
+"""The board from one seat's view: strip, offer, influence, then every city, the reader's first."""
 
 from collections import Counter
 from collections.abc import Sequence

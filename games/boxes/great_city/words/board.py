@@ -39,9 +39,7 @@ def places_help(words: Words) -> str:
 
 
 def shorten_places(text: str, tongues: Sequence[Words]) -> str:
-    """Replace places written in these languages with the short names that answers use.
-
-    Example: "1 west and 3 north" becomes "W1 N3"."""
+    """Replace places in these languages by short names: "1 west and 3 north" becomes "W1 N3"."""
     pattern, centre, letters = place_patterns(tuple(tongues))
 
     def named(found: re.Match[str]) -> str:

@@ -1,6 +1,4 @@
-"""Names and functions of buildings, made from the rows of any card set.
-
-BUILDING_NAMES: {name in the set: name}. Other names are shown as they are in the set."""
+"""Names and functions of buildings of any card set; names that are not here stay as they are."""
 
 from collections.abc import Sequence
 
@@ -72,7 +70,6 @@ DOES = Table(
     },
 )
 
-# Conditions of temples
 CONDITION_TEXTS = Table(
     "great_city.buildings.conditions",
     {

@@ -7,7 +7,6 @@ from games.wording.text import joined
 from .board import strip
 from .terms import amount_text
 
-# Log entries with several texts, and the fact that selects the text.
 VARIANT_FACTS = {"gains": "source", "tied": "last", "passes": "built"}
 
 

@@ -80,7 +80,6 @@ TERMS = Table(
         "gains": "you gain",
         "nothing": "nothing",
         "free": "free",
-        # the score, line by line
         "score": "score",
         "score.now": "current score",
         "score.areas": "residential areas",
@@ -91,12 +90,10 @@ TERMS = Table(
         "score.influence": "influence, 1 for every 2",
         "score.influence_cards": "influence cards",
         "score.total": "total",
-        # topics
         "topic.draft": "which card to keep",
         "topic.emissary": "where to place the emissary",
         "topic.take": "which building to take",
         "topic.act": "building and producing",
-        # hidden places
         "place.hand": "hand",
         "place.deck_I": "deck I",
         "place.deck_II": "deck II",
@@ -105,7 +102,6 @@ TERMS = Table(
         "place.draft": "cards to choose from in the draft",
         "place.removed": "out of the game",
         "place.strips": "strips not seen yet",
-        # ends
         "end.rounds": "all rounds have been played",
         "end.tie": "Tie on points: broken by influence, then coins.",
         # what the pictures of the rules page show: names, sentences, a turn

@@ -1,6 +1,5 @@
 from games.wording.messages import Table
 
-# Log entries with several texts, and the fact that selects the text.
 VARIANT_FACTS = {"lays": "cost", "battle": "won", "gains": "vp", "forum": "basilicas"}
 
 LOG_ENTRIES = Table(

@@ -41,11 +41,9 @@ TERMS = Table(
         "pile": "the draw pile, sorted by name",
         "essedum": "Essedum",
         "none": "none",
-        # topics
         "topic.set_up": "the set-up",
         "topic.turn": "the actions of the turn",
         "topic.cards": "which card to keep",
-        # hidden places, and the kinds of cards with limits there
         "place.deck": "draw pile",
         "place.hand": "hand",
         "place.opening": "hand and cards face down",
@@ -53,7 +51,6 @@ TERMS = Table(
         "place.removed": "out of the game",
         "kind.building": "buildings",
         "kind.character": "characters",
-        # ends
         "end.no_vp": "a player has no points left",
         "end.empty_pool": "the pool of points is empty",
         # what the pictures of the rules page show: names, sentences, a turn

@@ -1,11 +1,7 @@
 """The heuristic policy: it answers a question from a view alone, the same each time.
 
-It estimates each option in points at the end and takes the best option, the first of equal ones; in its last turn it
-counts the points. It offers trades that should help both sides (weighing_cards.py), and accepts a trade that helps it
-and does not help its partner more.
-
-Games among computer players end: a player without a better option takes income, and all players agree to close an era
-in which nothing else happens."""
+It takes the option worth most points at the end, the first of equal ones. Games among computer players end: a player
+without a better option takes income, and all players agree to close an era in which nothing else happens."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,6 @@
 """Estimate lots, silver, objectives and buildings for a seat, in points at the end, from its view.
 
-The values depend on how many turns are left, estimated from the cards still to be sold. A building is worth what it
-changes in all remaining scorings, also for its neighbours, less the worth of what it covers."""
+A building is worth what it changes in all remaining scorings, also for its neighbours, less what it covers."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
@@ -146,9 +145,7 @@ def joining_worth(board: Board, bit: int, own: int) -> float:
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building on the board.
-
-    `mask`, `ring`: its own and its neighbouring lots; `share`: the weight of its owner's points."""
+    """A building: its own lots (`mask`), those around it (`ring`), and the weight of its owner's points."""
 
     owner: SeatNumber
     piece: Piece
@@ -182,8 +179,7 @@ class BuildingScales(ValueEstimator):
     def point_weight(self, owner: SeatNumber) -> float:
         """Return the weight of an owner's points: 1 for the own seat, below 0 for opponents.
 
-        The Consul has the number `self.seats`. In a game with the Consul, the other players are partners and count
-        above 0."""
+        The Consul has the number `self.seats`; in a game with him, the other players are partners and count above 0."""
         if owner == self.seat:
             return 1.0
         if owner == self.seats:

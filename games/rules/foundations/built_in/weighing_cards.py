@@ -1,8 +1,7 @@
 """Estimate invocations, roles and objectives for one seat, in points at the end, and plan offers.
 
-The effects of another set's cards are unknown, so using such a card counts as a small gain. An offer exchanges two lots
-that are each worth more to the other side, and silver to share the gain. It stops the game until a person has read it,
-so it must help both sides, and a partner who has refused two offers gets no more."""
+Using a card of another set counts as a small gain, because its effect is unknown. An offer stops the game until a
+person has read it, so it must help both sides, and a partner who has refused two offers gets no more."""
 
 from typing import NamedTuple
 
@@ -41,8 +40,6 @@ class TradePlan(NamedTuple):
 
 
 class CardScales(BuildingScales):
-    # Invocations
-
     def invocation(self, name: str) -> float:
         row = self.card(name)
         if not row:
@@ -119,8 +116,6 @@ class CardScales(BuildingScales):
     def favour(self, token: int) -> float:
         steals = self.view["options"]["steal"] and self.turns > 1
         return UNSPENT_TOKEN_WORTH if token == 2 and steals else float(token)
-
-    # Offers
 
     def plan(self, partner: SeatNumber) -> TradePlan | None:
         refused = self.refused(partner)

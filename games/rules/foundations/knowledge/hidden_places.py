@@ -1,6 +1,4 @@
-"""Hidden places: the cards that can be in them, conclusions by elimination, and sampling.
-
-Nothing here uses the true state."""
+"""Hidden places: possible cards, elimination and sampling. Nothing here uses the true state."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
@@ -48,9 +46,7 @@ def family_of_places(places: list[HiddenPlace], cards: Iterable[str], seen: Iter
 
 
 def with_invocation_counts(places: list[HiddenPlace], among: int) -> list[HiddenPlace]:
-    """Return the places, with the number of invocations if it is certain.
-
-    It is certain if `among` is 0, or if only one place has room."""
+    """Fill in the number of invocations if it is certain: `among` is 0, or only one place has room."""
     if among and len([place for place in places if place.free]) != 1:
         return places
     return [one if one.invocations is not None else one._replace(invocations=min(one.free, among)) for one in places]

@@ -1,6 +1,4 @@
-"""The ledger of a seat: what it knows of piles, hands, roles, objectives and the Consul's tokens.
-
-It is computed from the log entries and the view. See "What a seat knows" in README.md."""
+"""The ledger of a seat, from its log entries and view: see "What a seat knows" in README.md."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, Self

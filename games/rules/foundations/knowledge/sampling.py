@@ -1,6 +1,4 @@
-"""Sample what a seat cannot see: piles, hidden objectives, the Consul's tokens, the set-up.
-
-A sampled present state is rewound to the start of the turn. See "What a seat knows" in README.md."""
+"""Sample what a seat cannot see, and rewind to the turn's start (README.md, "What a seat knows")."""
 
 from typing import Any, cast
 

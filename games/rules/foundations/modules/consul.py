@@ -70,9 +70,7 @@ def largest_places(t: Table, lot: str) -> tuple[int, list[TokenPlace]]:
 
 
 def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player) -> list[TokenPlace]:
-    """Return places on allowed lots where only smaller tokens are in the way.
-
-    `touching_lots`: lots of which a place must cover at least one (0: no condition)."""
+    """Return places on allowed lots, over smaller tokens only, that cover a `touching_lots` lot (0: any)."""
     found = []
     for shape in TOKEN_SHAPES:
         free = allowed_lots & ~owner.covered_by_size[SHAPE_SIZES[shape]]
@@ -84,10 +82,7 @@ def token_places(t: Table, allowed_lots: int, touching_lots: int, owner: Player)
 
 
 def preferred_place(t: Table, fitting: list[TokenPlace]) -> TokenPlace:
-    """Return the place that the Consul prefers (section 6).
-
-    The criteria, in this order: the smallest total size of displaced tokens, the most tokens of the shape left, the
-    order of TOKEN_SHAPES, the first cells row by row."""
+    """Return the place that the Consul prefers; the key has the criteria of section 6 in their order."""
     return min(
         fitting,
         key=lambda place: (

@@ -15,8 +15,6 @@ class Module:
     name = ""
     verbs: tuple[str, ...] = ()  # the first elements of its `moves`, unique among the modules
 
-    # Before the game
-
     def new_table(self, t: Table) -> None:
         """Prepare the table before the game begins."""
 

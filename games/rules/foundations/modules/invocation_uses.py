@@ -1,6 +1,4 @@
-"""Effects of the invocations that a player uses in the player's own turn (section 6).
-
-A use that would change nothing is not offered."""
+"""Effects of invocations in a player's own turn (section 6); uses that change nothing are not offered."""
 
 from collections.abc import Callable
 
@@ -11,8 +9,6 @@ from ..table import TURN_ACTIONS, QuestionGenerator, Table, without_card
 from ..turn import buy_card, if_game_ends, purchase_options, turn_over_and_reveals
 from .objectives import draw_objectives, keep_objective
 from .roles import buy_cheapest
-
-# Targets
 
 
 def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
@@ -30,9 +26,7 @@ def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
 
 
 def another_action_possible(t: Table, me: SeatNumber, row: JsonObject) -> bool:
-    """Return whether a card for a second action would help.
-
-    It would help if income is not done yet, or if another action is possible."""
+    """Return whether a card for a second action would help."""
     if t.several:
         return False
     if "income" not in t.done:
@@ -49,9 +43,6 @@ HAS_EFFECT: dict[str, Callable[[Table, SeatNumber, JsonObject], bool]] = {
     "cornucopia": lambda t, me, row: cornucopia_silver(t, me, row) > 0,
     "objectives": lambda t, me, row: bool(t.objective_deck),
 }
-
-
-# Uses
 
 
 def use_invocation(t: Table, me: SeatNumber, card: str, *target: str) -> Rule[None]:

@@ -83,9 +83,7 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return the tokens and invocations that a seat can trade.
-
-    Cards that give markers are left out if the seat needs these markers for `empties` empty lots."""
+    """Return tokens and invocations to trade, without cards whose markers `empties` empty lots need."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []

@@ -106,9 +106,7 @@ class HeuristicPolicy(ActionEstimator):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """Return the option with the largest value minus card prices; "think" if thinking is worth more.
-
-        `at`: the index in an option at which its cards begin."""
+        """Return the best option after card prices, or "think"; `at`: the index at which its cards begin."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":

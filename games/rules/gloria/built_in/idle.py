@@ -39,9 +39,7 @@ def idle_follow(mind: HeuristicPolicy, question: SeatQuestion, choice: Choice) -
 
 
 def should_keep_cards(mind: HeuristicPolicy) -> bool:
-    """Return whether it is better to keep a card that would have no effect.
-
-    The result is False if the Alcantarillado returns the card, or if thinking may end the game."""
+    """Return False if the Alcantarillado returns a wasted card, or if thinking may end the game."""
     return SEWER_CARD not in mind.live and mind.think_value() > -mind.w.ending
 
 

@@ -101,9 +101,7 @@ class ValueEstimator:
         return self.own.spent(material, self.own.stock[material]) if self.own else 0.0
 
     def pool_cost(self, card: str) -> float:
-        """Return the cost of putting this hand card into the pool.
-
-        It is the card's value there to rivals' Foros, minus its value there to the seat's own Foro."""
+        """Return what this card in the pool is worth to rivals' Foros, minus its worth to the seat's own Foro."""
         if not self.forums or card == SENATOR or MATERIAL[card] in self.in_pool:
             return 0.0
         feeds = self.w.fed * max((claim.stored(card) + claim.hired(card) for claim in self.rivals), default=0.0)

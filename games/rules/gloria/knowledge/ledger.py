@@ -175,9 +175,7 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault as a row of the ledger.
-
-    The limits of the seat's hand also limit the vault cards that the seat sold from the hand."""
+    """Return a vault's row in the ledger; limits of the seat's hand also apply to cards sold from it."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

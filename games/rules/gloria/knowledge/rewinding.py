@@ -69,9 +69,7 @@ class RewoundTurn:
             self.hands[seat] += [card for card in cards if card != SENATOR]
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Remove and return `count` cards of the hand that may have come last.
-
-        Cards of materials that the hand lacked earlier are preferred."""
+        """Take `count` cards that may have come last from a hand, preferably of materials it lacked earlier."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)

@@ -38,9 +38,7 @@ class SampledCards:
 
 
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
-    """Return one sample, starting with the hands about which something is known.
-
-    `also`: a seat and a condition for the hand of this seat."""
+    """Return one sample, hands with known facts first; `also`: a seat and a condition for its hand."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
@@ -125,9 +123,7 @@ def sample_hand(
 
 
 def pick_by_material(known_hand: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
-    """Sample a hand by first sampling how many cards of each material it has.
-
-    Hands are distributed as with `pick_random` and rejection."""
+    """Sample a hand by its materials first; hands are distributed as with `pick_random` and rejection."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
     for mix in list_mixtures(known_hand.unknown, [len(places) for places in of_kind]):

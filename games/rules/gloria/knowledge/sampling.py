@@ -1,8 +1,7 @@
 """Sample a state for one seat: first the hidden cards as they may be now, then the turn's beginning.
 
-Other seats' hidden answers of this turn are reconstructed from log entries and the sampled hands. Of the cards played
-to lead or follow, only the number is public before Palacio ends. games/rules/sampling.py documents what these functions
-have to do."""
+Other seats' hidden answers of this turn follow from log entries and the sampled hands. Until Palacio ends, only the
+number of cards played is public."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

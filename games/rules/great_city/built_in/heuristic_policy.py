@@ -1,8 +1,4 @@
-"""The heuristic policy: answers from a view and a question, always the same for the same input.
-
-It estimates each option in points and takes the best option, the first of equal ones. It builds what improves its score
-and prospects most, produces if that pays, and places emissaries where bricks and cogs are worth most, given the offer.
-"""
+"""The heuristic policy: the option worth most points by a view alone, the first of equal ones."""
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
 from ...evaluation import win_at_once_or
@@ -64,9 +60,7 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=value)
 
     def hand_value(self, hand: list[str], bricks: int) -> float:
-        """Return the value of a hand if `bricks` bricks are available.
-
-        The player builds at most one building now, the others later."""
+        """Return a hand's value with `bricks` bricks: at most one building is built now, the others later."""
         costs = {name: LATER_BRICK_COINS * self.box.card[name].cost for name in hand}
         later = sorted(((max(0.0, self.best(name) - costs[name]), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.remaining_value(later, "")

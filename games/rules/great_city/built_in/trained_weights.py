@@ -1,6 +1,4 @@
-"""Trained weights of the evaluation, written by `python -m tools.train great_city`.
-
-Do not edit by hand."""
+"""Trained weights of the evaluation; TRAINING_INFO says how they were made. Do not edit by hand."""
 
 TRAINING_INFO = {
     "form": 1,

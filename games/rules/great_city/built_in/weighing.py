@@ -1,6 +1,4 @@
-"""Estimate values in points for the heuristic policy, from one seat's view alone.
-
-The estimator rebuilds the seat's city, adds a building, and scores the result and its prospects."""
+"""Estimate values in points for the heuristic policy, from one seat's view alone."""
 
 from math import exp
 

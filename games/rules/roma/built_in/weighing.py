@@ -1,6 +1,4 @@
-"""Rough values for the policy in victory points, from a view alone.
-
-A value is the player's points minus the opponent's. The weights were tuned in games against earlier weights."""
+"""Rough values for the policy: the player's points minus the opponent's, from a view alone."""
 
 from ...ask import JsonObject, SeatNumber
 from ..cards import BUILDING, CHARACTER, COST, KIND

@@ -1,9 +1,4 @@
-"""The ledger: a seat's knowledge of the draw pile and the opponent's hand.
-
-The opponent's hand contains cards given in the exchange, expelled by a Gladiator or recovered, until they are laid. A
-player who looked through the draw pile also knows the opponent's hand, by subtraction. The players know as much when
-the public discard pile is shuffled: the old draw pile is used up, the rest was in the discard pile, and all other
-unseen cards are in the opponent's hand."""
+"""The ledger: a seat's knowledge of the draw pile and the opponent's hand (README.md)."""
 
 from collections import Counter
 from collections.abc import Iterable
