@@ -15,7 +15,6 @@ PIN_PATTERN = re.compile(r"([a-z0-9][a-z0-9.-]*)==([^\s;\\]+)")
 
 
 def requirements(lock: str) -> list[str]:
-    """Return the requirements in the text of a lock file, each on one line."""
     text = re.sub(r"\s*#.*", "", lock).replace("\\\n", " ")
     return [line.strip() for line in text.splitlines() if line.strip()]
 
@@ -33,14 +32,12 @@ def lock_faults(name: str, lock: str) -> list[str]:
 
 
 def pins(locks: dict[str, str]) -> list[tuple[str, str]]:
-    """Return (name, version) of all packages in the lock files."""
     return sorted(
         {found.groups() for lock in locks.values() for one in requirements(lock) if (found := PIN_PATTERN.match(one))}
     )
 
 
 def advisories(versions: list[tuple[str, str]]) -> list[str]:
-    """Return one line for each OSV advisory about these package versions."""
     queries = [{"package": {"name": name, "ecosystem": "PyPI"}, "version": version} for name, version in versions]
     body, kind = json.dumps({"queries": queries}).encode(), {"Content-Type": "application/json"}
     request = urllib.request.Request(OSV_URL, body, kind)  # noqa: S310 - a constant, or the operator's setting

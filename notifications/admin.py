@@ -13,8 +13,6 @@ from notifications.models import ALIVE, Address, DeliveryFailure, Notification, 
 
 @admin.register(Notification)
 class NotificationAdmin(ReadOnly):
-    """The outbox. Rows cannot be added or changed, but their messages can be sent again."""
-
     list_display = ["created_at", "place", "user", "kind", "state", "attempts", "due_at", "sent_at", "reason"]
     list_filter = ["state", "kind"]
     list_select_related = ["game", "club", "tournament", "user"]

@@ -5,9 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Kind(models.TextChoices):
-    """The subject of a notification. Each kind has a switch on the settings page.
-
-    Reminders have their own switch, but the row of a reminder is of kind TURN with a `reminder_number`."""
+    """The subject of a notification. A reminder's row is of kind TURN, with a `reminder_number`."""
 
     TURN = "turn", _("It’s my turn")
     REMINDER = "reminder", _("My deadline is approaching")
@@ -40,8 +38,6 @@ SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE, Ki
 
 
 class Channel(models.TextChoices):
-    """The channels for notifications; the package `channels` has a module for each."""
-
     MAIL = "mail", _("Email")
     PUSH = "push", _("Browser")
     DISCORD = "discord", "Discord"

@@ -21,10 +21,8 @@ def new_message_id() -> str:
 class Notification(models.Model):
     """One row of the outbox, written in the transaction of the change that caused it.
 
-    A row without an `address` is the email and decides when the notification is due. A row with an `address` is a copy
-    for that address (delivery/copies.py), written when the email is due. If the address gets digests, the row becomes
-    part of a digest (outbox/digests.py). A row is about a game (outbox/subjects.py), or about a club or a season
-    (outbox/club_subjects.py)."""
+    A row without an `address` is the email and decides when the notification is due; the others are copies. A row is
+    about a game (outbox/subjects.py), or about a club or a season (outbox/club_subjects.py)."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, null=True, blank=True, related_name="notifications")
     club = models.ForeignKey(

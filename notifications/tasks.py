@@ -39,7 +39,6 @@ def sweep_outbox() -> int:
 
 @shared_task(name="notifications.tasks.deliver_copies")
 def deliver_copies() -> int:
-    """Send due copies, after a wake-up or periodically."""
     return _run_limited(_copy_slots, copies.deliver_due_copies)
 
 
@@ -63,17 +62,14 @@ def announce_disabled_address(address: int) -> int:
 
 @shared_task(name="notifications.tasks.tell_moderation")
 def tell_moderation() -> int:
-    """Send due emails about measures and closed reports."""
     return _run_limited(_mail_slots, alerts.send_due_mails)
 
 
 @shared_task(name="notifications.tasks.forget_received")
 def forget_received() -> int:
-    """Delete old records of received emails, once a day."""
     return dispatch.delete_old_mails()
 
 
 @shared_task(name="notifications.tasks.forget_moves")
 def forget_moves() -> int:
-    """Delete old rows about moves for webhooks, once a day."""
     return queue.delete_old_move_rows()

@@ -29,9 +29,8 @@ from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an unsubscribe link, which works without login.
 
-    A GET changes nothing, since mail scanners follow links. A POST turns the emails off; a POST with `on` turns them on
-    again. The POST of a mail program (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces
-    both."""
+    A GET changes nothing, since mail scanners follow links. A POST turns the emails off, or (`on`) on again. A mail
+    program's POST (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces both."""
     known = switches.read_stop_token(token)
     if known is None:
         raise Http404
@@ -50,7 +49,6 @@ def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def notification_settings_page(request: HttpRequest) -> HttpResponse:
-    """Show and save the user's notification switches and addresses."""
     user: Any = request.user
     if request.method == "POST":
         for kind, channel in product(SWITCHED, addresses.channels_of(user)):
@@ -87,7 +85,6 @@ def render_settings(request: HttpRequest, wrong: ServiceForm | None = None) -> H
 @never_cache
 @require_http_methods(["POST"])
 def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
-    """Add an address at one of the services, or show the form with errors."""
     if service not in SERVICE_FORMS:
         raise Http404
     form = SERVICE_FORMS[service](request.POST)
@@ -101,9 +98,8 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 def subscribe_view(request: HttpRequest) -> HttpResponse:
     """Add the browser that sends its subscription (static/push.js), until the user signs out there.
 
-    With `known` (static/push-owner.js), the browser sends only the endpoint of an existing subscription, because the
-    user may have signed in again. The page then stores the endpoint in the session and returns 204, or 404 if the user
-    has no such subscription."""
+    With `known` (static/push-owner.js), it sends only the endpoint of an existing subscription, because the user may
+    have signed in again. Return 204 after storing it in the session, or 404 if the user has no such subscription."""
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:

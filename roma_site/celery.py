@@ -1,7 +1,6 @@
 """The Celery application; settings with the prefix CELERY_ configure it.
 
-`celery worker --inbound smtp://host:port` also receives replies to our emails. This is for small sites; `manage.py
-inbound` does the same in a separate process."""
+On small sites, `celery worker --inbound smtp://host:port` also receives replies, as `manage.py inbound` does."""
 
 import asyncio
 import os

@@ -10,13 +10,7 @@ from roma_site.accounts.middleware import is_local_request
 
 
 def site_context(request: HttpRequest) -> dict[str, Any]:
-    """Return the variables that every template gets.
-
-    `development`: whether to show the mailbox and the demo sign-in (only for requests from this machine); `site_url`:
-    the base of absolute links; `social_logins`: (id, name) of sign-in providers; `waits`: how many turns and messages
-    wait for the user; `signups` and `minimum_age`: who can create an account; `may_sign_up`: whether this visitor can;
-    `members_only`: whether this reader must sign in to read about games and people. `waits` and `may_sign_up` are
-    computed only if the template uses them."""
+    """Return every template's variables. `waits` and `may_sign_up` are computed only if they are used."""
     social = [(name, settings.SOCIAL_HOSTS[name][0]) for name in settings.SOCIAL_LOGINS]
     return {
         "version": __version__,

@@ -1,6 +1,4 @@
-"""Error pages that work when something is broken: 400, 500 and 503.
-
-Each page contains every language, English first, because the user's language is not known.
+"""Error pages that work when something is broken: 400, 500 and 503, in every language.
 
 Trap: the pages are rendered without a request or active language, and must not use anything that may be broken."""
 
@@ -70,7 +68,6 @@ def error_response(status: int, english: tuple[str, str], headers: dict[str, str
 
 @lru_cache(maxsize=32)
 def error_page(english_texts: tuple[str, str], languages: tuple[str, ...]) -> str:
-    """Return the page in English and in each language that has a translation of it."""
     translated = {language: tuple(map(catalogue("django", language).gettext, english_texts)) for language in languages}
     others = [(language, *sentences) for language, sentences in translated.items() if sentences != english_texts]
     return render_to_string("error.html", {"english": english_texts, "others": others})

@@ -1,12 +1,8 @@
 """The streams: an ASGI application next to the pages. `python -m roma_site.streams` serves it.
 
-A page requests `/stream/?ticket=…` (with several tickets, if the browser has several tables open) and gets server-sent
-events when a table has changed. The application uses no Django handler and no ORM: a stream through Django would occupy
-a thread, and thousands of streams here are idle. Responses:
-
-- 200: the stream. It begins with a random `retry:` delay, so that clients do not all reconnect at once
-- 403: no valid ticket
-- 503: Valkey is down, or there are too many streams: the page polls"""
+A page requests `/stream/?ticket=…`, with a ticket for each open table. A stream through Django would occupy a thread,
+and thousands of streams here are idle. 403: no valid ticket. 503 (the page polls): no Valkey, or too many streams.
+The `retry:` delay is random, so that clients do not all reconnect at once."""
 
 import argparse
 import logging.config

@@ -1,7 +1,6 @@
 """The web server of `make run`: pages and streams on one port. `python -m roma_site.web_server`.
 
-uvicorn serves the streams, and runs the pages' WSGI application in threads (a2wsgi). A page takes a millisecond longer
-than under gunicorn, the server for public sites behind a proxy (deploy/gunicorn.conf.py)."""
+uvicorn runs the pages in threads (a2wsgi). A page takes a millisecond longer than under gunicorn."""
 
 import argparse
 import asyncio

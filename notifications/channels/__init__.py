@@ -5,10 +5,7 @@ from typing import Any
 
 
 class ChannelError(Exception):
-    """A message was not accepted.
-
-    `permanent`: this message will never be accepted. `gone`: no message to this address will ever be accepted, so the
-    address is disabled. `ours`: the problem is the site's, not the address's."""
+    """A message was not accepted. `gone`: nor will any other to its address. `ours`: the site's problem."""
 
     def __init__(self, reason: str, permanent: bool, gone: bool = False, ours: bool = False):
         super().__init__(reason)
@@ -20,8 +17,7 @@ class PushText:
     """A short message for a browser, a chat or a webhook.
 
     `topic`: at most 32 characters that reveal nothing, the same for all messages about one table to one address.
-    `facts`: data for programs. `delivery`: an ID for programs, the same for each attempt. `waits`, for browsers: the
-    number of tables where it is the reader's turn, or None."""
+    `delivery`: an ID that is the same for each attempt. `waits`: how many tables wait for the reader, or None."""
 
     title: str
     text: str

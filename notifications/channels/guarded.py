@@ -1,8 +1,7 @@
-"""The session for all requests to addresses that users have entered.
+"""The session for all requests to addresses that users have entered (notifications/README.md).
 
-It follows no redirects. It resolves a host name once, requires that all its IP addresses are public, and connects to
-one of them, so a second DNS answer cannot redirect the connection. It ignores proxy settings, because a proxy would
-resolve the name itself. It allows only TLS, and limits the size and duration of responses."""
+It resolves a host name once, so a second DNS answer cannot redirect the connection. It ignores proxy settings, because
+a proxy would resolve the name itself."""
 
 import ipaddress
 import socket
@@ -159,9 +158,7 @@ class GuardedSession(requests.Session):
             raise RefusedAddress(str(error)) from error
 
     def refusal(self) -> ChannelError:
-        """Return the error for a message that was not accepted, from the last response.
-
-        The codes 401, 403, 404 and 410 disable the address; 408, 425, 429 and server errors are temporary."""
+        """Return the error for a message that was not accepted, from the last response."""
         if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:

@@ -1,8 +1,6 @@
-"""Email: make a MIME message, signed if the site has a key, and send it to EMAIL_URL.
+"""Email: make a MIME message, signed (RFC 6376) if the site has a key, and send it to EMAIL_URL.
 
-DKIM signatures (RFC 6376) are for sites without a signing relay. `manage.py dkimkey` makes DKIM_KEY. dkimpy signs the
-final bytes. It needs a PEM key, but the setting is one line, because some readers of env files do not support values of
-several lines."""
+DKIM_KEY (`manage.py dkimkey`) is one line, because some readers of env files do not support values of several lines."""
 
 import re
 import smtplib
@@ -97,7 +95,6 @@ class Email:
         return headers
 
     def mime(self, back_to: str = "") -> SiteMail:
-        """Return Django's email object. `back_to`: its return address."""
         to = sanitize_address((self.to_name, self.to_address), "utf-8")
         mail = SiteMail(self.subject, self.plain, self.html, to, self.headers(), back_to)
         for cid, png in self.pictures.items():
@@ -112,16 +109,12 @@ STATUS_PATTERN = re.compile(r"(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])")
 
 
 def is_dead_recipient(code: int, text: bytes | str) -> bool:
-    """Return whether the server refused a recipient because the address does not exist or is closed."""
     status = STATUS_PATTERN.match((text.decode("utf-8", "replace") if isinstance(text, bytes) else text).strip())
     return is_dead_status(status[0]) if status else code in (550, 551, 553)
 
 
 def is_dead_status(status: str) -> bool:
-    """Return whether an enhanced status (RFC 3463) means that the address does not exist or is closed.
-
-    These are 5.2.1 and 5.1.x, except 5.1.7 and 5.1.8, which are about the sender. A full mailbox or a refusal by policy
-    may be temporary."""
+    """Return whether a status (RFC 3463) means a dead address. 5.1.7 and 5.1.8 are about the sender."""
     kind, subject, detail = status.split(".")
     return kind == "5" and ((subject == "1" and detail not in ("7", "8")) or (subject, detail) == ("2", "1"))
 
@@ -132,10 +125,7 @@ def server_reply_text(code: int, text: bytes | str) -> str:
 
 
 def channel_error(error: Exception) -> ChannelError:
-    """Return the ChannelError for an exception.
-
-    Only a refusal of this recipient or this text is permanent. If the server refuses the sender or the password, the
-    site has a problem: its emails wait until the operator has fixed the cause."""
+    """Return the error. A refusal of the sender or the password is the site's problem, not permanent."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
@@ -150,8 +140,6 @@ def channel_error(error: Exception) -> ChannelError:
 
 
 class PatientSMTP(smtplib.SMTP):
-    """An SMTP connection with a longer timeout for the final reply to a message."""
-
     def getreply(self) -> tuple[int, bytes]:
         code, text = super().getreply()
         if self.sock is not None:
@@ -245,7 +233,6 @@ def key_as_pem(text: str) -> bytes:
 
 
 def dkim_record(text: str) -> str:
-    """Return the DNS TXT record with the public key."""
     public = private_key(text).public_key()
     form = serialization.PublicFormat.SubjectPublicKeyInfo
     return f"v=DKIM1; k=rsa; p={b64encode(public.public_bytes(serialization.Encoding.DER, form)).decode()}"

@@ -1,8 +1,6 @@
 """Return addresses for bounces: `play+back.<token>@host`, the envelope sender of each email (VERP).
 
-The signed token contains the player, the address, the day and the email, so only the site can make one. There are also
-tokens for probes, which test an address that bounces, and for checks: `manage.py checkmail` sends these emails to the
-site itself."""
+Probes test an address that bounces. Checks are emails that `manage.py checkmail` sends to the site itself."""
 
 import hashlib
 from base64 import b32decode, b32encode
@@ -74,9 +72,7 @@ def address_digest(address: str) -> bytes:
 
 
 def return_address(user: User | None, message_id: str, purpose: int = MAIL, to: str = "") -> str:
-    """Return the envelope sender for an email to this player; "" means MAIL_FROM.
-
-    MAIL_FROM is used without INBOUND_ADDRESS, and with VERP=0 for mail servers that accept only known senders."""
+    """Return the envelope sender for an email to this player; "" means MAIL_FROM (always with VERP=0)."""
     if user is None or not settings.INBOUND_ADDRESS or not settings.VERP:
         return ""
     return str(ReturnAddress.of(user, message_id, purpose, to))

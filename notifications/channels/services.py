@@ -1,8 +1,7 @@
 """Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks directly.
 
-apprise gets typed fields, never an apprise URL, because a URL could name a file or follow redirects. Its plugins use
-the guarded session instead of `requests`. apprise reports only success or failure, so the reason is read from the
-session."""
+apprise gets typed fields, never an apprise URL, because a URL could name a file or follow redirects. It reports only
+success or failure, so the reason is read from the guarded session."""
 
 import hashlib
 import hmac
@@ -117,10 +116,7 @@ def send_to_service(service: str, fields: Fields, note: PushText) -> None:
 
 
 def post_webhook(fields: Fields, note: PushText) -> None:
-    """POST a message as JSON: its title, text, url, kind, table and facts.
-
-    X-Roma-Delivery is the same in each attempt. If the webhook has a secret, X-Roma-Signature is the HMAC-SHA-256 of
-    the value of X-Roma-Timestamp, a dot and the body, which prevents replays."""
+    """POST a message as JSON, signed if the webhook has a secret (docs/api.md)."""
     about = {"title": note.title, "text": note.text, "url": note.url, "kind": note.kind, "table": note.table}
     body, now = json.dumps(about | note.facts).encode(), str(int(time.time()))
     headers = {"Content-Type": "application/json", "User-Agent": "Roma by post", "X-Roma-Timestamp": now}

@@ -1,1 +1,0 @@
-"""Delivery of due rows: emails, copies to other addresses, webhooks, test messages and alerts."""

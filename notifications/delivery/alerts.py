@@ -1,11 +1,7 @@
 """Messages outside the outbox: tests of an address, probes of bouncing addresses, alerts, moderation.
 
-A probe is an ordinary email with its own return address. So a person who got a forwarded email cannot forge a bounce of
-the probe. Alerts tell an owner at the other addresses that an email address is dead, or that an unsubscribe link has
-turned emails off: a person to whom an email was forwarded may have used it.
-
-Emails about measures and closed reports are found by `tell_at`. To claim a row, a worker moves its `tell_at` to a later
-time. So a killed worker loses no email; at worst a user gets an email twice."""
+A probe has its own return address, so a person who got a forwarded email cannot forge a bounce of the probe. A worker
+claims a row by moving its `tell_at`: if the worker is killed, no email is lost; at worst a user gets one twice."""
 
 import logging
 from collections.abc import Callable

@@ -1,9 +1,4 @@
-"""Copies of a notification for a player's other addresses, and webhooks.
-
-The row of the email decides when a notification is due (debounce, stints, reminders). Then each other address gets a
-row, even if the player wants no email. Copies have their own attempts and their own task, so that a slow chat service
-does not delay emails. Webhooks are for programs: questions and moves reach them at once, also in quiet hours, and
-receivers/moves.py writes their rows."""
+"""Copies of a notification for a player's other addresses, and webhooks (notifications/README.md)."""
 
 import logging
 from contextlib import suppress
@@ -95,7 +90,6 @@ def _write_copies_early(notification: Notification) -> None:
 
 
 def deliver_due_copies(most: int = 50) -> int:
-    """Send due copies and due digests of copies. Return the number of rows handled."""
     done = 0
     while done < most and (row := queue.claim_notification(copies=True) or digests.claim_digest(copies=True)):
         done += 1
@@ -114,9 +108,7 @@ def deliver_copy(row: Notification | Digest) -> None:
 
 
 def deliver_to_address(address: Address, note: PushText) -> None:
-    """Send a text to an address and reset its failures. Raise ChannelError if it is not accepted.
-
-    Nothing is sent to a failing address for a while; each failure makes the pause longer."""
+    """Send a text to an address and reset its failures. Raise ChannelError if it is not accepted."""
     try:
         send_to_address(address, note)
     except ChannelError as error:
@@ -131,16 +123,13 @@ def deliver_to_address(address: Address, note: PushText) -> None:
 
 
 def record_refusal(address: Address, error: ChannelError) -> None:
-    """Record a failure; disable an address that is gone or has MAX_REFUSALS permanent failures in a row."""
     addresses.store_failure(address, error.reason, error.permanent)
     if error.gone or (error.permanent and refuses_everything(address)):
         addresses.disable_address(address, error.reason)
 
 
 def refuses_everything(address: Address) -> bool:
-    """Return whether the latest MAX_REFUSALS failures are permanent, with no success in between.
-
-    Failures from before the owner enabled the address again do not count."""
+    """Return whether the latest MAX_REFUSALS failures since the address was enabled are all permanent."""
     troubles = address.delivery_failures.all()
     if address.enabled_at:
         troubles = troubles.filter(at__gt=address.enabled_at)
@@ -203,7 +192,6 @@ def move_text(notification: Notification) -> PushText:
 
 
 def webhook_payload(notification: Notification) -> dict[str, Any]:
-    """Return the table's slug, game, seat and event, or the slug of the club or season."""
     if notification.club is not None:
         return {"club": notification.club.slug}
     if notification.tournament is not None:

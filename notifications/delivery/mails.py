@@ -1,7 +1,4 @@
-"""Delivery of emails, from a due row to the mail server's reply 250.
-
-Delivery is at least once: a row is marked as sent after the server has accepted the email. If a worker dies in between,
-the next worker sends the email again with the same Message-ID."""
+"""Delivery of emails, from a due row to the mail server's reply 250."""
 
 import logging
 

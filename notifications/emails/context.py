@@ -117,10 +117,7 @@ class EmailContext:
 
     @property
     def opened(self) -> int | None:
-        """Return the event of the reader's open question (as delivery_checks.open_question_of does).
-
-        Return None if there is no question, if the reader has answered but other players have not, or if a stand-in
-        answers."""
+        """Return the event of the reader's open question; None if the reader need not answer now."""
         if self.observation is None or self.observation.held is not None or self.by_stand_in:
             return None
         return self.observation.opened
@@ -185,9 +182,7 @@ class EmailContext:
 
     @cached_property
     def reply_to(self) -> str:
-        """Return the address for replies; "" if the site receives no emails or no reply is possible.
-
-        After the end of the game, a reply to this address is about the result, which offers a rematch."""
+        """Return the address for replies, after the game about its result; "" if no reply is possible."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:

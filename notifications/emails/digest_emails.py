@@ -1,6 +1,4 @@
-"""Digests: first the tables that wait for the reader, by deadline, then news and standings.
-
-No notification reports a single result of a league."""
+"""Digests: first the tables that wait for the reader, by deadline, then news and standings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -43,9 +41,7 @@ class DigestEntry:
 
 
 def digest_entries(digest: Digest, notifications: list[Notification]) -> list[tuple[Notification, DigestEntry]]:
-    """Return the entry of each notification, in its reader's language and time zone.
-
-    Notifications that cannot be rendered leave the digest. Raise Skip if none is left."""
+    """Return the entry of each notification that can be rendered. Raise Skip if there is none."""
     user = digest.address.user
     with writing_for(user):
         return digests.check_each(notifications, digest_entry)

@@ -1,7 +1,4 @@
-"""Explanations of answers and cards, and the receipts for requests, help included.
-
-The explanation of an answer contains what the table's page shows before the player sends the answer, and the printed
-texts of the named cards. Both come from the reader's own observation. inbound/requests.py executes the requests."""
+"""Explanations of answers and cards, from the reader's own observation; receipts for requests."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -35,9 +32,7 @@ class Explanation:
 
 
 def explain_answer(context: EmailContext, answer: ListedAnswer, only_outcome: bool = False) -> Explanation:
-    """Return the answer with all that the table's page would show before the player sends the answer.
-
-    `only_outcome`: only its consequences, for a player who has answered instead of asking."""
+    """Return the answer with what the page shows before it is sent; `only_outcome`: its consequences."""
     option, observation = context.answers.options[answer.number - 1], context.observation
     lines = confirmation_lines(context, option)
     if not only_outcome:

@@ -75,7 +75,6 @@ class OutsiderContext:
 
     @property
     def subject(self) -> str:
-        """Return the subject of the email, also of receipts for replies to it."""
         if self.offer is None:
             return titles.neutral_title(Kind.FREE_SEAT, self.words, self.game)
         if isinstance(self.offer, Notification):
@@ -127,7 +126,6 @@ class OutsiderContext:
 
     @property
     def commitment_lines(self) -> list[str]:
-        """Return the text with the site's commitment to the shuffle."""
         return [" ".join((_("The site’s commitment (SHA-256):"), self.game.commitment))]
 
     def email(
@@ -165,8 +163,7 @@ class OutsiderContext:
 def outsider_context(notification: Notification) -> OutsiderContext | None:
     """Return the context of an email to an outsider; None for other kinds and for seated players.
 
-    A receipt for a reply to an offer of a seat always has this context, even if the reader now has a seat. Raise Skip
-    if an invited player has taken a seat."""
+    A receipt for a reply to an offer of a seat always has one. Raise Skip if an invited player has taken a seat."""
     if received := subjects.reply_to_offer(notification):
         return OutsiderContext(notification, notification.table, received)
     if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT, Kind.CLUB_TABLE):
@@ -179,7 +176,6 @@ def outsider_context(notification: Notification) -> OutsiderContext | None:
 
 
 def outsider_email(outsider: OutsiderContext) -> Email:
-    """Return an email about a free seat, or one that offers a seat: the game and its duration."""
     if outsider.offer is None:
         return outsider.email(outsider.headline, outsider.facts, _("Take this seat"))
     words, game = outsider.words, outsider.game
@@ -216,7 +212,6 @@ def duration_lines(outsider: OutsiderContext) -> list[str]:
 
 @cache
 def table_picture(ruleset: str, language: str) -> bytes | None:
-    """Return the picture of a game in progress; None for a game without one."""
     file = LINKS_FOLDER.parent / link_picture(ruleset, language, "-table")
     return file.read_bytes() if file.is_file() else None
 

@@ -108,7 +108,6 @@ def vacation_email(context: EmailContext) -> Email:
 
 
 def restore_email(context: EmailContext) -> Email:
-    """Return the email about a restore from a backup. It contains the open question, if any."""
     lines = [_("Answers since that backup are lost, and emails about lost questions can no longer be answered.")]
     if context.opened is not None:
         lines.append(_("The current question for you: %(question)s") % {"question": context.question})

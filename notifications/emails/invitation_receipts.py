@@ -1,6 +1,4 @@
-"""The receipts for replies to an invitation and to the result of a game.
-
-The first contain only what an outsider may see."""
+"""Receipts for replies to an invitation (only what an outsider may see) and to a game's result."""
 
 from collections.abc import Callable
 from typing import Any

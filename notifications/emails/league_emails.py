@@ -56,7 +56,6 @@ def league_email(notification: Notification) -> Email:
 def render_league_email(
     notification: Notification, headline: str, lines: list[str], reply_to: str = "", replies_to: str = "", **more: Any
 ) -> Email:
-    """Return an email about a season. `more`: further values of the template."""
     user, topic, season = notification.user, notification.topic, notification.tournament
     assert season is not None  # see writing.write_email
     context = {
@@ -75,7 +74,6 @@ def render_league_email(
 
 
 def reply_address(notification: Notification) -> str:
-    """Return the address for replies to an email about a season; "" if the site receives no emails."""
     season = notification.tournament
     if not settings.INBOUND_ADDRESS or season is None:
         return ""

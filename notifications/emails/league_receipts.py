@@ -1,6 +1,4 @@
-"""The receipt for a reply to an email about a season of a league.
-
-It is written from the season's present state."""
+"""The receipt for a reply to an email about a season, written from the season's present state."""
 
 from collections.abc import Callable
 from typing import Any

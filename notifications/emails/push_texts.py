@@ -1,7 +1,4 @@
-"""Texts of notifications outside of email: one sentence and a link to the table.
-
-A browser belongs to one person, so its text shows the question. Other people may read a chat, so its text contains only
-what they may know."""
+"""Texts of notifications outside of email. Others may read a chat, so it does not get the question."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,8 +41,6 @@ def push_text(notification: Notification) -> PushText:
 
 @dataclass(frozen=True)
 class NotificationSentence:
-    """The title and text of one notification, its table, and its link."""
-
     title: str
     table: str
     text: str
@@ -71,7 +66,6 @@ def notification_sentence(notification: Notification, own: bool) -> Notification
 
 
 def place_sentence(notification: Notification, own: bool) -> NotificationSentence:
-    """Return the sentence for a notification about a club or a season."""
     season = notification.tournament
     if season is None:
         club = club_emails.club_news(notification)

@@ -1,6 +1,4 @@
-"""The receipt for a player's email: what the email did, what happened then, and the next question.
-
-With receipts, a player can finish a turn by email alone."""
+"""The receipt for a player's email: what the email did, what happened then, and the next question."""
 
 import re
 from collections.abc import Callable
@@ -78,17 +76,13 @@ def receipt_email(context: EmailContext) -> Email:
 
 
 def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bool) -> bool:
-    """Return whether the previous email's list of answers is still valid and need not be repeated.
-
-    True if the reply was not about the list, or if it asked something that the receipt answers (`is_answered`)."""
+    """Return whether the list in the previous email is still valid and need not be repeated."""
     asked = received.facts.get("why") in AMBIGUITIES and (is_answered or bool(received.facts.get("cards")))
     return (received.outcome in OUTCOMES_WITHOUT_LIST or asked) and received.facts.get("replied_to") == context.opened
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
-    """Return the answers that an unclear line may have meant, if all of them are still possible.
-
-    If the line is ambiguous, each answer has an explanation."""
+    """Return the answers that an unclear line may have meant, explained, if all are still possible."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
     # Otherwise the whole list, which follows, is not longer.
     few = len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS

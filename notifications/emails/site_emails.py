@@ -1,6 +1,4 @@
-"""Emails about the account, the site and moderation: a headline and paragraphs, no picture.
-
-roma_site/accounts/adapter.py uses the same layout. Pages show some texts about measures, too."""
+"""Emails about the account, the site and moderation: a headline and paragraphs, no picture."""
 
 import re
 from typing import Any

@@ -1,7 +1,4 @@
-"""The subjects of emails about a table; browsers show them as the titles of push messages.
-
-Turn emails, nudges and receipts of a table have the same subject, stored in the first of them, because mail programs
-keep emails with the same subject in one thread. All other emails have subjects of their own."""
+"""The subjects of emails about a table; browsers show them as the titles of push messages."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -35,9 +32,7 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 
 
 def asking_title(notification: Notification, words: Words) -> str:
-    """Return the title of an email that asks a club's member to play; store it for later receipts.
-
-    The stored title is used again, because a player who has left the club must not learn the club's later name."""
+    """Return the title, stored because a player who has left the club must not learn its later name."""
     if not notification.subject:
         game = notification.table
         slots = {

@@ -32,7 +32,6 @@ MAX_LAST_MOVES = 8
 
 
 def write_email(notification: Notification) -> Email:
-    """Return the email of a notification, in its reader's language and time zone."""
     with writing_for(notification.user):
         if notification.club_id is not None:
             return club_emails.club_email(notification)

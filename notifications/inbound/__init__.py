@@ -11,7 +11,4 @@
 - requests: requests that play nothing, such as standing orders
 - invitation_replies: replies to an invitation, about a league, or to the result of a game
 - several_lines: further answers: lines below the first, and text after a "then"; remarks to other players
-- bounces: emails from the site that come back; how those of `manage.py checkmail` arrived
-
-Reply addresses, the interpretation of answers, ambiguities and the vocabulary are in notifications/replies; receipts
-and explanations in notifications/emails."""
+- bounces: emails from the site that come back; how those of `manage.py checkmail` arrived"""

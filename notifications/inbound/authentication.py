@@ -1,13 +1,10 @@
 """Sender authentication by the mail server's Authentication-Results (RFC 8601) or by DKIM.
 
-A From header can be forged. The token in the reply address stops most forgers, but another person may have an email
-with the player's token. Authentication-Results can be forged, too. So only results of the trusted servers
-(INBOUND_HOPS) count. These are at the top: reading ends at the first header that the trusted servers did not write.
-
+The token in the reply address stops most forgers, but another person may have an email with the player's token.
+Authentication-Results can be forged, too: reading ends at the first header that no trusted server (INBOUND_HOPS) wrote.
 A DKIM signature proves the author of an email, not its recipient: a person who gets an email from the player could send
-it to the site with our address on the envelope. So To must name the recipient address, and the signature must cover To.
-Microsoft's signatures do not cover To: they must cover Date and Message-ID, and the email must be recent, so that it
-cannot be reused."""
+it on to the site. So the signature must cover To, and To must name the recipient address. Microsoft's signatures do not
+cover To: they must cover Date and Message-ID, and the email must be recent, so that it cannot be reused."""
 
 import logging
 import re
@@ -84,8 +81,7 @@ def trusted_results(message: EmailMessage) -> list[str]:
 def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
     """Return whether this header ends the headers that the trusted servers wrote.
 
-    Until the first result (`begun`), headers of unknown filters are skipped. While `hops`, the number of Received
-    headers so far, is 0, all headers are skipped."""
+    Until the first result (`begun`), headers of unknown filters are skipped; above the first Received header, all."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 

@@ -1,8 +1,7 @@
 """Bounces of the site's emails (RFC 3464), which may disable an address; arrivals of check emails.
 
 A person who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
-nothing: it triggers a probe, and only a bounce of the probe counts. If a mailbox forwards its emails, a failure at the
-other address is only shown to the owner. Reports from a provider's webhook are signed and count at once."""
+nothing: it triggers a probe, whose bounce counts. Reports from a provider's webhook are signed and count at once."""
 
 import re
 from dataclasses import dataclass
@@ -98,7 +97,6 @@ def record_report(address: Address, to: ReturnAddress, report: DeliveryReport) -
 
 
 def handle_provider_report(recipient: str, report: DeliveryReport, at: datetime | None) -> str:
-    """Handle a provider's report about an email to this address; return the key of its outcome."""
     MAILS.labels("bounced").inc()
     user = get_user_model().objects.filter(email=recipient.lower(), is_active=True).first()
     if user is None:

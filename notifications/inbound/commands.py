@@ -1,7 +1,4 @@
-"""Commands in a reply, in every language; questions to the player, and yes to them.
-
-A final answer in free text is played after a "yes", or if the player gives the same answer again. For an unclear line,
-an answer is suggested; if the player replies yes to the receipt, it is played."""
+"""Commands in a reply, in every language; questions to the player, and yes to them."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -125,9 +122,7 @@ def unclear_outcome(
     answers: Answers,
     pending: PendingAnswer | None,
 ) -> MailOutcome:
-    """Return the outcome of an unclear line: a suggestion if the line can mean only one answer.
-
-    A pending answer stays pending, unless the line denies it or names another answer."""
+    """Return the outcome of an unclear line: a suggestion if the line can mean only one answer."""
     assert observation.opened is not None
     facts = {
         "why": unclear.key,

@@ -1,9 +1,7 @@
 """Incoming emails: checked, executed, recorded and answered in one transaction, so each counts once.
 
-Internal errors are raised: the listener then replies "try again later", and the sending server keeps the email.
-
-Mail loops: a program that does not mark its replies as automatic would reply to our receipt, and so on. Its emails
-repeat the same text or contain typical phrases. A player who makes mistakes writes a different short text each time."""
+Mail loops: a program that does not mark its replies as automatic repeats a text or writes typical phrases. A player who
+makes mistakes writes a different short text each time."""
 
 import hashlib
 import math
@@ -139,10 +137,7 @@ def record_outcome(received: ReceivedMail, outcome: MailOutcome, opened: int | N
 
 
 def queue_receipt(received: ReceivedMail) -> None:
-    """Queue the receipt for an email.
-
-    While computer players are thinking, the receipt waits a moment, so that it can report their moves and ask the next
-    question. A receipt for a reply to an invitation reports no moves and does not wait."""
+    """Queue the receipt; it waits for computer players, so that it contains their moves."""
     about = received.about
     assert about.user_id is not None
     season = about.tournament_id if isinstance(about, Notification) else None

@@ -1,6 +1,4 @@
-"""An incoming email: its sender, whether it is automatic, and the lines of the reply.
-
-Malformed bytes raise only UnreadableMail."""
+"""An incoming email: its sender, kind and reply. Malformed bytes raise only UnreadableMail."""
 
 import hashlib
 import re
@@ -30,8 +28,7 @@ class IncomingMail:
     """The relevant parts of an email.
 
     `id`: a Message-ID that is safe to repeat in a header, or empty. `key`: the same for all copies of an email.
-    `sender`: empty if the sender is not verified. `further`: the lines below the first line, which may also be answers.
-    """
+    `sender`: empty if not verified. `further`: the lines below the first line, which may also be answers."""
 
     id: str
     key: str
@@ -44,10 +41,9 @@ class IncomingMail:
 def read_mail_bytes(
     raw: bytes, envelope_sender: str | None, recipient: str = "", may_write: Callable[[str], bool] | None = None
 ) -> IncomingMail:
-    """Return an email that a mail server delivers to this recipient.
+    """Return the email. Raise UnreadableMail, or DNSUnreachable if no name server answers.
 
-    `envelope_sender`: "" for bounces, None if unknown. `may_write`: whether this sender is worth verifying. Raise
-    UnreadableMail if the bytes are not an email. Raise authentication.DNSUnreachable if no name server answers."""
+    `envelope_sender`: "" for bounces, None if unknown. `may_write`: whether this sender is worth verifying."""
     return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
 
 

@@ -1,12 +1,6 @@
 """Replies to invitations, to emails about a club or a league, and to the result of a game.
 
-Yes takes the seat, no declines, any other reply changes nothing. For an invitation, text after a yes and a colon, or on
-the lines below the yes, is the player's nonce. The reply address contains a stamp of the table's commitment.
-
-About a league, "withdraw" answers any email. Yes and no answer the emails about the reader's place: yes enters, or
-confirms; no withdraws. What a yes does depends on the season's present state, not on the email's age.
-
-The result of a game has the reply address of the game's last event. A yes takes a seat at the rematch."""
+What a yes does depends on the present state of the table or season, not on the email's age."""
 
 from collections.abc import Iterator, Sequence
 
@@ -115,9 +109,7 @@ def read_invitation_reply(line: str, following_lines: Sequence[str], user: User)
 
 
 def read_yes_or_no(line: str, following_lines: Sequence[str], *accept: Message) -> tuple[bool, list[str]]:
-    """Return whether a reply says yes, and the text below. `accept`: lists of phrases that mean yes.
-
-    Raise UnclearInvitationReply if it is neither a clear yes nor no."""
+    """Return whether a reply says yes (`accept`) and the text below. Raise UnclearInvitationReply."""
     line, *following_lines = strip_salutation([line, *following_lines])
     head, _, tail = line.partition(":")
     accepts, declines = consists_of(head, *accept), consists_of(head, INVITATION_PHRASES["decline"])

@@ -1,7 +1,6 @@
 """SMTP or LMTP listener that accepts only emails to reply addresses and return addresses.
 
-It runs behind a mail server or on loopback, without TLS and reputation checks. It replies 250 after it has executed the
-email. After internal errors it replies "try again later", and the sending server keeps the email."""
+It has no TLS: it runs behind a mail server or on loopback. After internal errors, the sending server tries again."""
 
 import asyncio
 import logging

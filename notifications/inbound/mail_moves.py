@@ -1,7 +1,4 @@
-"""Executes replies at a table.
-
-Each action returns a MailOutcome, from which the receipt is written. Illegal, Stale and Unavailable become outcomes
-that change nothing."""
+"""Executes replies at a table. Illegal, Stale and Unavailable become outcomes that change nothing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -143,8 +140,7 @@ def read_answers(
 ) -> tuple[offer_lines.AnswerSteps, bool, list[str]]:
     """Return a line's answers, whether they end the turn, and the parts of the line for later questions.
 
-    A line is one answer, an offer with all its parts, or an action and the end of the turn. Raise UnclearAnswer or
-    Illegal for any other line."""
+    Raise UnclearAnswer or Illegal, unless the line is one answer, an offer, or an action and the end of the turn."""
     assert observation.question is not None
     what = observation.question.what
     if offer := offer_lines.parse_offer_line(line, observation, answers.names, answers.all_words):
@@ -192,10 +188,7 @@ def vote_by_mail(seat: Seat, motion: int, line: str, following_lines: Sequence[s
 
 
 def end_stint_after_turn(seat: Seat) -> None:
-    """End the stint of a player who plays by email once the turn is over.
-
-    During the turn, the receipt asks the next question. After the turn, the player's next question must cause an email,
-    even if only computer players have played in between."""
+    """End the stint once the turn is over, so that the player's next question causes an email."""
     assert seat.user_id is not None
     if not OpenQuestion.objects.filter(game=seat.game_id, seat=seat, stand_in=False).exists():
         queue.end_stint_of(seat.game_id, seat.user_id)

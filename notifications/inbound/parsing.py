@@ -1,6 +1,4 @@
-"""Parsing of untrusted bytes as an email, and of HTML as lines of text without quotes.
-
-Emails that would take minutes to parse are refused."""
+"""Parsing of untrusted bytes as an email, and of HTML as lines of text without quotes."""
 
 from collections.abc import Sequence
 from email import message_from_bytes
@@ -41,10 +39,7 @@ class BoundedEmailPolicy(EmailPolicy):
         return name, value if len(value) <= MAX_HEADER_CHARS else ""
 
     def header_fetch_parse(self, name: str, value: str) -> Any:
-        """Return a content header as text.
-
-        Trap: each part's headers are read many times, and Python parses them each time, which takes seconds for hostile
-        headers."""
+        """Return a content header as text. Trap: Python parses it at each read, which can take seconds."""
         if name.lower().startswith("content-"):
             return " ".join(str(value).split())
         return super().header_fetch_parse(name, value)
@@ -122,8 +117,7 @@ class ReplyReader(HTMLParser):
 def html_to_text(html: str) -> str:
     """Return the reply as text. No input raises an exception.
 
-    Trap: Python's parser takes quadratic time for hostile markup (python/cpython issue 135462), so nh3 cleans it first.
-    """
+    Trap: Python's parser takes quadratic time for hostile markup (python/cpython issue 135462): nh3 cleans it first."""
     start = "<".join(html[:MAX_HTML_CHARS].split("<", MAX_TAGS)[:MAX_TAGS])
     sound = nh3.clean(
         start, tags=KEPT_TAGS, clean_content_tags=REMOVED_TAGS, attributes={"*": {"class", "id", "style"}}

@@ -1,6 +1,4 @@
-"""Emails and delivery reports from a provider's webhook (anymail; notifications/README.md).
-
-After an exception the response is 500, and the provider tries again later."""
+"""Emails and reports from a provider's webhook (anymail), which tries again after an exception."""
 
 from email.message import EmailMessage
 
@@ -20,7 +18,6 @@ MAX_RECIPIENTS_PER_MAIL = 5
 
 @receiver(inbound, dispatch_uid="notifications.inbound")
 def receive_provider_mail(sender: type, event: AnymailInboundEvent, **_: object) -> None:
-    """Receive an email that the provider or anymail has parsed."""
     message = event.message
     if back := read_return_address(getattr(message, "envelope_recipient", None) or ""):
         return bounces.handle_returned_mail(back, message)
@@ -50,8 +47,7 @@ def receive_tracking_event(sender: type, event: AnymailTrackingEvent, **_: objec
 def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
     """Return an event's report about an address; None if the event is irrelevant or not final.
 
-    A spam complaint or an unsubscribe request at the provider disables the address, because it harms the site's
-    reputation."""
+    A spam complaint or an unsubscribe request there disables the address: it harms the site's reputation."""
     refused = event.event_type in (EventType.BOUNCED, EventType.REJECTED)
     if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
         refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)

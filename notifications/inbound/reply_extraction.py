@@ -1,7 +1,6 @@
 """The lines of an email's text that are answers, without quotes, greetings and signatures.
 
-Mail programs quote in many different formats. In doubtful cases no line is kept: for an empty reply, the site plays
-nothing and repeats the question, but it would play a quoted line "1. Think" as a move."""
+In doubtful cases no line is kept: an empty reply plays nothing, but a quoted line "1. Think" would be a move."""
 
 import re
 import unicodedata
@@ -249,9 +248,7 @@ def reply_marker_pattern() -> re.Pattern[str]:
 
 @cache_by_languages
 def inline_signature_pattern() -> re.Pattern[str]:
-    """Return a pattern for a phone signature right after the last word: "muelleEnviado desde mi Galaxy".
-
-    The signature must begin with a capital letter."""
+    """Return a pattern for a phone signature right after the last word: "muelleEnviado desde mi Galaxy"."""
     phrases = sorted(
         written_phrases(MAIL_PROGRAM_PHRASES["sent_from"], MAIL_PROGRAM_PHRASES["get"]), key=len, reverse=True
     )

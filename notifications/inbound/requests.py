@@ -1,7 +1,4 @@
-"""Requests by email: the first word names the request, the rest of the line is its object.
-
-Requests do not play answers. The number of a standing order to give is from the list that "orders" shows. Choices that
-the player omits have their default values. By default, an order is valid until the player's own turn."""
+"""Requests by email: the first word names the request, the rest of the line is its object."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -35,7 +32,6 @@ ORDER_SEPARATOR = re.compile(r"[:;]")
 
 
 def propose_draw_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
-    """Propose to end the game without a winner. Raise Refused or Unavailable if this is not possible."""
     return motion_outcome(voting.propose_motion(seat.game, seat.user, Motion.Kind.DRAW, False))
 
 
@@ -52,7 +48,6 @@ def motion_outcome(motion: Motion) -> MailOutcome:
 
 
 def chat_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
-    """Post a chat message. Raise Refused if the message is not allowed."""
     assert seat.user is not None
     message = chat.post_message(seat.game, seat.user, "\n".join([rest, *following_lines]))
     return MailOutcome("said", {"text": message.text[:60]})
@@ -112,7 +107,6 @@ def list_orders_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -
 
 
 def stop_order_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome:
-    """Cancel the order with this number in the list. Raise Refused if there is no such order."""
     number, orders = re.sub(r"\D", "", rest) if re.fullmatch(r"\W*\d{1,2}\W*", rest) else "", orders_of_seat(seat)
     if not number and len(orders) == 1 and not rest:
         number = "1"

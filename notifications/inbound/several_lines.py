@@ -1,12 +1,7 @@
 """Several lines of an email as an answer batch, and remarks to other players around an answer.
 
-The first line answers the question in the email to which the player replies. Each line below must name, in words, one
-answer to the next question; a number would refer to a list that the player has not seen. Answers that cannot be undone
-are not played. Nothing is played after a reveal, a random result or another player's turn, because the player did not
-know this event when writing. The first line that is not played ends the batch.
-
-Remarks to other players are recognized by their names: "Hi Bruno, what a roll!" above the answer, "Bruno," before it,
-", Ana" after it. A line that contains a word of an answer, or that denies, asks or corrects, is not a remark."""
+Below the first line, only words count: a number would refer to a list that the player has not seen. Nothing is played
+after a reveal, a random result or another player's turn, which the player did not know when writing."""
 
 import re
 from collections.abc import Sequence
@@ -46,8 +41,7 @@ MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 class FollowingAnswers:
     """The result of the lines below the first.
 
-    `answers`: questions and the answers to play. `texts`: these answers in the reader's language. `unplayed`: the lines
-    that were not played, with the reasons. `final`: an answer that was not played because it cannot be undone."""
+    `unplayed`: the lines that were not played, with the reasons. `final`: an answer that cannot be undone."""
 
     answers: list[tuple[str, Choice]] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)

@@ -1,7 +1,6 @@
 """The subjects of notifications about clubs and leagues: tables, requests, roles, places, decisions.
 
-Each function raises Skip if the notification is obsolete: in particular, if the reader is no longer in the club, or may
-no longer see the league."""
+Each function raises Skip if the notification is obsolete, or if the reader may no longer see its subject."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -55,7 +54,6 @@ def is_about(opened: int, change: ClubChange) -> bool:
 
 
 def change_of_notification(notification: Notification) -> ClubChange:
-    """Return the change of the reader's role that a notification reports, if the role is still the same."""
     change = ClubChange(notification.opened % CHANGES_PER_MINUTE)
     own = Membership.objects.filter(club=notification.club_id, user=notification.user_id)
     role = own.values_list("role", flat=True).first() or ""
@@ -65,7 +63,6 @@ def change_of_notification(notification: Notification) -> ClubChange:
 
 
 def requests_of_notification(notification: Notification) -> list[str]:
-    """Return the names of users who ask to join the club, if the reader is still a host of it."""
     club, reader = notification.club_id, notification.user_id
     if not Membership.objects.filter(club=club, user=reader, role__in=HOSTS).exists():
         raise Skip(NotSent.LEFT_CLUB)
@@ -78,7 +75,6 @@ def requests_of_notification(notification: Notification) -> list[str]:
 
 
 def table_of_notification(notification: Notification) -> Game:
-    """Return the table that asks the club, if the reader is still a member and can still take a seat."""
     game, reader = notification.table, notification.user
     if not is_member(game.club_id, reader):
         raise Skip(NotSent.LEFT_CLUB)
@@ -97,7 +93,6 @@ def has_left_club(game: Game, user: User) -> bool:
 
 
 def talk_of_notification(notification: Notification) -> list[Message]:
-    """Return the new messages of a club's talk that the reader can read and has not read."""
     own = Membership.objects.filter(club=notification.club_id, user=notification.user_id, role__in=MEMBERS).first()
     if own is None:
         raise Skip(NotSent.LEFT_CLUB)
@@ -132,7 +127,6 @@ VALID_STATES: dict[EntryChange, tuple[str, tuple[str, ...]]] = {
 
 
 def season_of_notification(notification: Notification) -> Tournament:
-    """Return the season, if the reader may still see it."""
     season = notification.tournament
     assert season is not None  # see models.Notification
     if not may_see(season, notification.user):
@@ -145,7 +139,6 @@ def own_row(notification: Notification) -> Entrant | None:
 
 
 def entry_change_of_notification(notification: Notification) -> EntryChange:
-    """Return the change of the reader's place in the season, if it still applies."""
     season, own = season_of_notification(notification), own_row(notification)
     change = EntryChange(notification.opened % CHANGES_PER_MINUTE)
     stage, states = VALID_STATES[change]
@@ -166,7 +159,6 @@ def _is_blocked(season: Tournament, user: int) -> bool:
 
 
 def draw_of_notification(notification: Notification) -> Entrant:
-    """Return the reader's row in the season that has been drawn."""
     season, own = season_of_notification(notification), own_row(notification)
     if season.state != Stage.RUNNING or own is None or own.state not in (State.PLAYING, State.RESERVE):
         raise Skip(NotSent.LEFT_LEAGUE)
@@ -174,7 +166,6 @@ def draw_of_notification(notification: Notification) -> Entrant:
 
 
 def end_of_notification(notification: Notification) -> Tournament:
-    """Return the season, which is over."""
     season = season_of_notification(notification)
     if season.state in UNFINISHED_STATES:
         raise Skip(NotSent.NO_LONGER_SO)

@@ -1,6 +1,4 @@
-"""Whether a notification is still current when it is due, and whether its reader is at the table.
-
-The cache stores for two minutes which players are active at a table."""
+"""Whether a notification is still current when it is due, and whether its reader is at the table."""
 
 import logging
 from datetime import datetime, timedelta
@@ -116,9 +114,7 @@ def ensure_not_at_table(notification: Notification, due: datetime) -> None:
 
 
 def question_of_notification(notification: Notification) -> OpenQuestion:
-    """Return the open question, possibly a later question of the same stint.
-
-    For a reminder, return the reminder's own question. Raise Skip if the turn is over."""
+    """Return the open question of the stint or reminder. Raise Skip if the turn is over."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)

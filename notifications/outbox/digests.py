@@ -1,9 +1,4 @@
-"""Digests: several notifications in one message, once an hour or once a day.
-
-A due notification is added to the digest of its address instead of being sent. A digest is handled like a notification:
-claimed for a lease, retried, sent again with the same Message-ID after a crash. Before a digest is sent, each
-notification is checked again. Obsolete notifications are dropped; those that cannot be sent now leave the digest.
-Urgent notifications are never added to a digest."""
+"""Digests: several notifications in one message, once an hour or once a day (notifications/README.md)."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -129,10 +124,9 @@ def wanted_question(notification: Notification) -> int | None:
 def check_each(
     notifications: Iterable[Notification], check: Callable[[Notification], T]
 ) -> list[tuple[Notification, T]]:
-    """Return each gathered notification with the result of `check`.
+    """Return each gathered notification with the result of `check`. Raise Skip if none is left.
 
-    Obsolete notifications are dropped; those that must wait or cannot be rendered leave the digest. Raise Skip if none
-    is left."""
+    Obsolete notifications are dropped; those that must wait or cannot be rendered leave the digest."""
     found = []
     for notification in notifications:
         try:
@@ -156,9 +150,7 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """After a change of a user's quiet hours, check the notifications that the old hours have postponed.
-
-    If the time zone has changed, daily digests are rescheduled, too."""
+    """After a change of quiet hours, reschedule what the old hours postponed; in a new zone, digests too."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
     Notification.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)

@@ -65,8 +65,7 @@ WebhookTarget = tuple[int, int, int | None]  # key, owner, event of the open que
 def write_turn_rows(game: Game, asked: dict[int, int], open_stints: dict[int, int], at: datetime) -> int:
     """Begin and end stints after a move; return the number of new notifications.
 
-    `asked`: {user: event of the question} for the users who must answer. `open_stints`: {user: key of the
-    notification}. While only computer players have open questions, all stints stay open. A user's stint ends when
+    `asked`: {user: event of the question}. `open_stints`: {user: key of the notification}. A user's stint ends when
     another person has an open question and the user has none."""
     if not asked:
         return 0
@@ -110,10 +109,9 @@ def drop_turn_of_receipt(receipt: Notification, opened: int) -> None:
 
 
 def claim_notification(now: datetime | None = None, copies: bool = False) -> Notification | None:
-    """Claim the oldest due row for one lease; None if there is none.
+    """Claim the oldest due row for one lease, or return None. `copies`: for another channel than email.
 
-    `copies`: claim a row for another channel than email. The lock is released before the message is sent, because a
-    long transaction would block moves on SQLite."""
+    The lock is released before the message is sent, because a long transaction would block moves on SQLite."""
     now = now or timezone.now()
     if not (due_copies(now).exists() if copies else any_due_mail.row(now=now)):  # usually, without a write lock
         return None
@@ -201,7 +199,6 @@ def postpone(row: OutboxRow, due_at: datetime, reason: str = "") -> None:
 
 
 def retry_later(row: OutboxRow, reason: str) -> None:
-    """Schedule another attempt after a pause, or mark the row as failed after too many attempts."""
     if row.attempts > len(RETRY_DELAYS):
         mark_failed(row, f"given up: {reason}")
     else:

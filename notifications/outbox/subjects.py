@@ -1,7 +1,6 @@
 """The subjects of notifications: motions, nudges, chat, invitations, seats, vacations; not moves.
 
-`opened` is the key of the subject. Each function returns the subject, or raises Skip if the notification is obsolete.
-"""
+`opened` is the key of the subject. Each function returns the subject, or raises Skip if it is obsolete."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -27,7 +26,6 @@ RESTORE_REMARKS = ("restored", "finished_before")  # keys of remarks about a res
 
 
 def motion_of_notification(notification: Notification) -> Motion:
-    """Return the motion that needs the reader's vote."""
     found = Motion.objects.filter(
         pk=notification.opened, state=Motion.State.OPEN, expires_at__gt=timezone.now()
     ).first()
@@ -43,7 +41,6 @@ def motion_of_notification(notification: Notification) -> Motion:
 
 
 def nudge_of_notification(notification: Notification) -> Nudge:
-    """Return the nudge, if its question is still open."""
     found = Nudge.objects.select_related("user").filter(pk=notification.opened).first()
     asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
     if found is None or not asked.filter(opened=found.opened).exists():
@@ -54,9 +51,7 @@ def nudge_of_notification(notification: Notification) -> Nudge:
 
 
 def messages_of_notification(notification: Notification) -> list[Message]:
-    """Return the new messages that mention the reader; for kind CHAT, the other new messages.
-
-    Messages older than the reader's own last message are left out."""
+    """Return the new messages that mention the reader; for kind CHAT, the others."""
     try:
         seats = own_table_seats(notification.table, notification.user)
     except Refused:
@@ -81,7 +76,6 @@ def messages_of_notification(notification: Notification) -> list[Message]:
 
 
 def invitation_of_notification(notification: Notification) -> Invitation:
-    """Return the invitation, if it is still open."""
     there = Invitation.objects.select_related("game__host").filter(pk=notification.opened, user=notification.user_id)
     found = there.filter(state=Invitation.State.OPEN, game__state=Game.State.OPEN).first()
     if found is None or blocks.is_shut_out(notification.table, notification.user):
@@ -101,7 +95,6 @@ def reply_to_offer(notification: Notification) -> ReceivedMail | None:
 
 
 def free_seat_of_notification(notification: Notification) -> Remark:
-    """Return the remark about the seat, if the seat is still free."""
     remark = _remark_of_notification(notification)
     free = remark.seat is not None and seats.is_seat_free(notification.table, remark.seat)
     if not free or blocks.is_shut_out(notification.table, notification.user):
@@ -110,7 +103,6 @@ def free_seat_of_notification(notification: Notification) -> Remark:
 
 
 def vacation_of_notification(notification: Notification) -> Remark:
-    """Return the remark about a vacation, if it is still valid."""
     ensure_seated(notification)
     remark = _remark_of_notification(notification)
     if notification.table.over:
@@ -128,7 +120,6 @@ def vacation_of_notification(notification: Notification) -> Remark:
 
 
 def restore_of_notification(notification: Notification) -> Remark:
-    """Return the latest remark about a restore from a backup."""
     remarks = Remark.objects.filter(game=notification.game_id, key__in=RESTORE_REMARKS, number=notification.opened)
     found = remarks.order_by("-pk").first()
     if found is None:
@@ -142,7 +133,6 @@ def alarm_of_notification(notification: Notification) -> Remark:
 
 
 def review_of_notification(notification: Notification) -> JsonObject:
-    """Return the review's findings for the reader's seat."""
     seat = Seat.objects.filter(game=notification.game_id, user=notification.user_id).first()
     if seat is None:
         raise Skip(NotSent.LEFT_THE_TABLE)

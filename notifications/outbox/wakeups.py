@@ -1,6 +1,4 @@
-"""Wake a worker for rows that are due soon.
-
-Tasks are called by name, because they are in a higher layer; NotificationsConfig.ready has imported them."""
+"""Wake a worker for rows that are due soon, by a task's name, because tasks are in a higher layer."""
 
 import logging
 import os
@@ -53,7 +51,6 @@ wakeup = Wakeup()
 
 
 def wake_for_copies() -> None:
-    """Have a worker send the copies just written. Without a broker, the periodic task sends them."""
     schedule_task("deliver_copies", "no worker could be woken for the copies", expires=60)
 
 

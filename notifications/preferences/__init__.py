@@ -1,1 +1,0 @@
-"""Users' preferences (addresses, kinds of notifications, frequency) and their notification history."""

@@ -45,10 +45,9 @@ enabled_other_addresses = CompiledQuery(
 
 
 def check_url(url: str) -> str:
-    """Return the URL if it has a resolvable host name, a valid port and no password.
+    """Return a URL with a resolvable host, a valid port and no password. Raise ValueError otherwise.
 
-    Raise ValueError otherwise. Trap: urlsplit, requests, py_vapid and the resolver raise different errors for URLs like
-    https://[::1/."""
+    Trap: urlsplit, requests, py_vapid and the resolver raise different errors for URLs like https://[::1/."""
     parts = urlsplit(url)
     named = re.fullmatch(r"[\w.-]+(:\d+)?", parts.netloc, re.ASCII) and parts.hostname
     if not named or not named.encode("idna") or parts.port == 0:
@@ -196,9 +195,7 @@ def is_own_address(user: int, address: str) -> bool:
 
 
 def disable_address(address: Address, reason: str) -> None:
-    """Send nothing to this address from now on. An address that is disabled already stays unchanged.
-
-    The home page informs the owner of it. A worker does so at the other addresses (delivery/alerts.py)."""
+    """Disable an enabled address, and inform its owner at the other addresses (delivery/alerts.py)."""
     still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
     turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
     if turned and address.channel == Channel.MAIL:

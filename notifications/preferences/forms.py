@@ -89,8 +89,6 @@ class TelegramForm(ServiceForm):
 
 
 class MatrixForm(ServiceForm):
-    """A Matrix room, and an account that may write in it."""
-
     channel = Channel.MATRIX
     hint_field = "room"
     server = ServerField()
@@ -114,8 +112,6 @@ class SlackForm(ServiceForm):
 
 
 class NtfyForm(ServiceForm):
-    """An ntfy topic at ntfy.sh or a compatible server."""
-
     channel = Channel.NTFY
     hint_field = "server"
     server = ServerField(initial="ntfy.sh")

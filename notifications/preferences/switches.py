@@ -17,9 +17,7 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user: User, *kinds: str) -> str:
-    """Return the unsubscribe link of an email, for all kinds of notifications in it.
-
-    All emails about these kinds to one address have the same link. It works for nothing else."""
+    """Return the unsubscribe link for these kinds, the same in all emails about them to one address."""
     token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
         [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
     )
@@ -27,9 +25,7 @@ def stop_url(user: User, *kinds: str) -> str:
 
 
 def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
-    """Return the user and the kinds of notifications of an unsubscribe link.
-
-    Return None if the site did not sign the link, or if the user has another address now."""
+    """Return the user and kinds of an unsubscribe link; None if unsigned, or if the address has changed."""
     try:
         user, words, address = signing.Signer(salt=STOP_LINK_SALT).unsign_object(token)
         kinds = [Kind(word) for word in words.split()]  # raises ValueError for a kind that no longer exists
@@ -49,7 +45,6 @@ OPT_IN_KINDS = (Kind.CHAT, Kind.CLUB_TALK, Kind.REVIEW)
 
 
 def is_on_by_default(kind: Kind, channel: str = Channel.MAIL) -> bool:
-    """Return the default of a switch: for email, all but OPT_IN_KINDS are on; elsewhere, important kinds."""
     if channel == Channel.MAIL:
         return kind not in OPT_IN_KINDS
     return kind in (BROWSER_DEFAULT_KINDS if channel == Channel.PUSH else CHAT_DEFAULT_KINDS)

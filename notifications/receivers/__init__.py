@@ -1,1 +1,0 @@
-"""Signal receivers that queue notifications in the transaction of the change."""

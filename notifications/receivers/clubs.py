@@ -1,6 +1,4 @@
-"""Signal receivers for clubs: a table asks the club, requests to join, and members' roles.
-
-They run in the transaction of the change. Each row is checked again before it is sent (outbox/club_subjects.py)."""
+"""Signal receivers for clubs: a table asks the club, requests to join, and members' roles."""
 
 import random
 from collections.abc import Collection, Iterable
@@ -42,8 +40,7 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
 class MembersAsked:
     """Which members of a club can be asked: not those who take part already.
 
-    Members whom the hosts have blocked, or who have blocked them, are not asked either. `told`: the members who have
-    been asked the same before."""
+    Nor those who have blocked the hosts or are blocked by them. `told`: the members who were asked the same before."""
 
     club: int
     kind: Kind
@@ -53,9 +50,7 @@ class MembersAsked:
 
 
 def members_to_ask(asked: MembersAsked, at: datetime) -> list[int]:
-    """Return the members who receive an email, by lot: first the members who have not received one before.
-
-    Also left out: members who received such an email within the last hour, and members without a channel for it."""
+    """Return the members who receive an email, by lot: first the members who have not received one before."""
     out, told = set(asked.taking_part), asked.told
     for pair in Block.objects.filter(Q(user__in=asked.hosts) | Q(other__in=asked.hosts)).values_list("user", "other"):
         out.update(pair)
@@ -116,8 +111,7 @@ def notify_of_talk(sender: object, message: Message, **_: object) -> None:
 def queue_club_rows(club: Club, kind: Kind, users: set[int], at: datetime, about: ClubChange | Message) -> None:
     """Write a row for each user about a change or a message, at most one an hour.
 
-    A user for whom such a row still waits gets no other. The row stores the club's present name, because a user who
-    is removed must not learn a later name."""
+    The row stores the club's present name, because a user who is removed must not learn a later name."""
     change = about if isinstance(about, ClubChange) else None
     made, waiting = earlier_rows(club, kind, users, change, at - MIN_ASK_INTERVAL)
     earliest = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)

@@ -1,7 +1,4 @@
-"""Signal receivers for leagues: entries, confirmations, draws, results and decisions.
-
-They run in the transaction of the change and write all rows of a season in a few queries. Each row is checked again
-before it is sent (outbox/club_subjects.py)."""
+"""Signal receivers for leagues: entries, confirmations, draws, results and decisions."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta

@@ -1,7 +1,4 @@
-"""Signal receivers for moves and reminders, which run in the transaction of the move.
-
-A program wants every question at once, while a person wants one email for each stint. A webhook for one table can
-request a message about every move there (`every`)."""
+"""Signal receivers for moves and reminders, which run in the transaction of the move."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,7 +24,6 @@ from notifications.preferences import switches
 def queue_move_notifications(
     sender: object, game: Game, match: Match[Any], events: list[tuple[int, LogEvent]], at: datetime, **_: object
 ) -> None:
-    """Write the notifications of a move and wake a worker."""
     numbers = {type(event): number for number, event in events}
     if match.over:
         queue.end_stints([*queue.current_stints(game.pk)[1].values()])
@@ -55,9 +51,7 @@ def seated_users(game: Game) -> set[int]:
 
 @receiver(reminders_due, dispatch_uid="notifications")
 def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], at: datetime, **_: object) -> None:
-    """Write the reminders that are due (games/clocks) and wake a worker.
-
-    Reminders stay when a player answers: delivery skips a reminder whose question is gone."""
+    """Write the due reminders and wake a worker. Delivery skips a reminder whose question is gone."""
     rows = [
         Notification(
             game_id=asked.game_id,
@@ -75,9 +69,7 @@ def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], a
 
 
 def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
-    """Write a row for each webhook that wants this move; leave existing rows unchanged.
-
-    If a player changes an answer while a simultaneous question is open, no row is written."""
+    """Write a row for each webhook that wants this move; none if it changes a still private answer."""
     if game.is_head_private:
         return
     rows = [

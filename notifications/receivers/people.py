@@ -1,6 +1,4 @@
-"""Signal receivers other than for moves: chat, motions, nudges, invitations, free seats, vacations.
-
-They run in the transaction of the change. Each row is checked again before it is sent (outbox/subjects.py)."""
+"""Signal receivers other than for moves: chat, motions, nudges, invitations, free seats, vacations."""
 
 from datetime import datetime, timedelta
 from typing import Any

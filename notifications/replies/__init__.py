@@ -1,1 +1,0 @@
-"""Interpretation of replies: which answer a line of an email means."""

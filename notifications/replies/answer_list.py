@@ -1,7 +1,6 @@
 """The answers to an open question as an email lists them.
 
-Each answer has a number and, if possible, a short name: the fewest of its words that identify it. The words come from
-the game's texts in all languages of the site, so a reader of Spanish emails may also write `think` for `pensar`."""
+Each answer has a number and, if possible, a short name: the fewest of its words, in any language, that identify it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -40,10 +39,7 @@ COUNT_PATTERN = re.compile(r"^\s*(\d{1,2})\s*[x×]\s*|\s*\(?[x×]\s*(\d{1,2})\)?
 
 
 def ignored_words() -> frozenset[str]:
-    """Return the words that do not help to identify an answer.
-
-    Negations are not ignored ("not think" differs from "think"), nor are words that leave a choice open ("think or
-    lead")."""
+    """Return the words that do not help to identify an answer. Negations and "or" are not among them."""
     return all_phrases(WORDS["empty"])
 
 
@@ -140,9 +136,7 @@ class AnswerList:
         return self.offered[len(self.listed_numbers) - LAST_LISTED_ANSWERS : -LAST_LISTED_ANSWERS]
 
     def describe_unlisted(self) -> str:
-        """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno".
-
-        Actions that also belong to a listed answer are left out."""
+        """Return the actions of the unlisted answers: "Build: Library, Garden; Offer a trade: Bruno"."""
         kinds = [
             answer_paths.path_elements(option)[:2] for option in (self.options[n - 1] for n in self.unlisted_numbers)
         ]
@@ -154,7 +148,6 @@ class AnswerList:
         return "; ".join(f"{verb}: {', '.join(things)}" if things else verb for verb, things in actions.items())
 
     def full_text(self, number: int) -> str:
-        """Return the text of an answer with its cost and its object. Texts are cached."""
         if number not in self.full_texts:
             option = self.options[number - 1]
             about = " · ".join(filter(None, [self.option_cost(option), self.option_detail(option)]))
@@ -192,14 +185,12 @@ class AnswerList:
         return [self.label(words, path[:end]) for end in range(1, len(path) + 1)]
 
     def label(self, words: Words, path: tuple) -> str:
-        """Return the text of the last element of a path, from a cache."""
         key = (words.language, repr(path))
         if key not in self.label_cache:
             self.label_cache[key] = words.step(self.question.what, path, self.names, self.question.seat)
         return self.label_cache[key]
 
     def phrases(self, option: Option) -> Sequence[str]:
-        """Return all full texts of an answer, from a cache."""
         key = repr(option)
         if key not in self.phrase_cache:
             self.phrase_cache[key] = [*self.generate_phrases(option)]

@@ -40,8 +40,6 @@ Finder = Callable[[str], set[int]]
 
 
 class Answers(AnswerList):
-    """The answers to a question, with methods that interpret texts as answers."""
-
     def read(self, text: str) -> Choice:
         """Return the choice that a text means. Raise UnclearAnswer if it is not exactly one."""
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
@@ -135,8 +133,7 @@ class Answers(AnswerList):
     def choices_named(self, number: int, form: str) -> list[Choice]:
         """Return the answer whose own words contain `number`, unless it also has this number in the list.
 
-        Example: "the 4" may be answer 4 or space 4. Return [] if both are the same answer, or if no answer or several
-        answers contain the number."""
+        Example: "the 4" may be answer 4 or space 4. Return [] if no answer or several answers contain the number."""
         found = {n for n in self.find(form) if str(number) in split_words(self.text(n))}  # a price is not such a number
         return [] if number in found or len(found) > 1 else [self.options[n - 1] for n in found]
 
@@ -155,8 +152,7 @@ class Answers(AnswerList):
     def find_loosely(self, text: str) -> set[int]:
         """Return the numbers of all answers that contain forms of the text's words.
 
-        If the text is the complete text of an answer, only that answer counts: "Domus at A2" is not "Great Domus at A2
-        A3"."""
+        An answer's complete text means only that answer: "Domus at A2" is not "Great Domus at A2 A3"."""
         words = [*distinguishing_words(self.shorten_places(text[:MAX_ANSWER_CHARS]), self.index[1])]
         if all(word.isdigit() or word in number_words() for word in words):
             return set()
@@ -207,9 +203,7 @@ class Answers(AnswerList):
         )
 
     def numbers_in_part(self, text: str) -> set[int]:
-        """Return the numbers of the answers that a part of a line may mean.
-
-        Read the part as numbers, else as words, else use only its known words."""
+        """Return the answers that a part may mean: read as numbers, else as words, else by its known words."""
         if numbers := NUMBERS_ONLY.fullmatch(text):
             return {int(n) for n in re.findall(r"\d+", numbers[1])} & set(self.offered)
         if found := self.find(text):

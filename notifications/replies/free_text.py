@@ -1,8 +1,7 @@
 """Answers in free text: "Ok, I choose the first one, please", "construyo domus E2".
 
-Nothing is guessed. Phrases without meaning are removed from a line in every possible combination. Numbers may be
-written as words, and words may be other forms of the list's words. Each result is a reading. The line is an answer if
-all readings allow the same answer (answers.py)."""
+Phrases without meaning are removed from a line in every possible combination. Each result is a reading. The line is an
+answer if all readings allow the same answer (answers.py)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -118,9 +117,7 @@ def parse_number(text: str, bare: bool = True) -> int | None:
 
 
 def parse_amount(text: str) -> int | None:
-    """Return the amount in the answer to a question for a number: "I pay 2", "3 silver", "nothing".
-
-    Return None if the line is not an amount."""
+    """Return the amount in an answer, or None: "I pay 2", "3 silver", "nothing"."""
     found = AMOUNT.fullmatch(text)
     if found is None:
         return parse_number(text)

@@ -1,11 +1,6 @@
-"""The numbers of answers in emails, in order of risk.
+"""The numbers of answers in emails, in order of risk, so that a wrong number does the least harm.
 
-The first email about a question stores the order in which it numbers the answers; all later emails about the question
-use the same numbers. So a number in a reply keeps its meaning even if the list has changed since, for example because
-of new rules. If there was no such email, a number is the position in the list when the reply is read.
-
-Harmless answers come first, then answers that end the turn, then final answers, then final answers that end the turn,
-and last those that end the game. So a wrong number does the least harm."""
+The first email about a question stores them, so that a number in a reply keeps its meaning if the list changes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -71,7 +66,6 @@ def delete_old_numberings() -> int:
 
 
 def risk_of_options(observation: Any) -> Callable[[Option], int]:
-    """Return a function that returns the risk of an option of the open question."""
     end = getattr(rules_of(observation.game), "TURN_END_ANSWER", None)
     ends_turn = [PASS, DEFAULT_TURN_END] if end is None or end[0] != observation.question.what else [PASS, end[1]]
 

@@ -1,7 +1,6 @@
 """Lines with several answers: an offer, or an action and the end of the turn.
 
-Examples: "trade Bruno: C4 + 3 for E6", "counter: E6 for C4 + 5", "buy C4 and end". The game's presenter interprets the
-contents of an offer (`parse_offer`)."""
+Examples: "trade Bruno: C4 + 3 for E6", "buy C4 and end". The game's presenter interprets offers (`parse_offer`)."""
 
 import re
 import unicodedata
@@ -45,8 +44,7 @@ def parse_offer_line(
 ) -> AnswerSteps | None:
     """Return the answers that make up a line's offer; None if the line is not an offer.
 
-    Raise UnclearAnswer if the offer is ambiguous or names no partner. Raise Illegal, with the reason, if the offer is
-    impossible."""
+    Raise UnclearAnswer if it is ambiguous or names no partner, Illegal (with the reason) if it is impossible."""
     if observation.seat is None or len(text) > 2 * MAX_ANSWER_CHARS:
         return None
     found, who = match_offer(
@@ -106,9 +104,7 @@ def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
 
 
 def strip_turn_end(text: str, rules: Any, what: str) -> str | None:
-    """Return the action in a line that ends with the end of the turn: "buy C4" for "buy C4 and end".
-
-    Return None if the line does not end the turn, or if this question does not allow that."""
+    """Return the action in a line that also ends the turn, "buy C4" for "buy C4 and end"; else None."""
     end = getattr(rules, "TURN_END_ANSWER", None)
     found = TURN_END.fullmatch(text.strip())
     return found["rest"] if found and end is not None and end[0] == what else None

@@ -1,11 +1,7 @@
-"""Reply addresses: `play+<token>@host`.
+"""Reply addresses: `play+<token>@host`. Nothing is stored: a token is valid if the site signed it.
 
-A token names a user, a seat and the subject of its email: a question or the result, by its event and that event's stamp
-(games/eventlog/stamps.py), or a motion, by key and stamp. Or it names a user and an invitation, or the email that asks
-a club's member to play or is about a league, with a stamp of the table's or the season's commitment. Nothing is stored:
-a token is valid if the site signed it, and expires with its question or seat. Mail programs change case and truncate
-addresses, so tokens are in base32 and fit into 64 characters. Tokens without a stamp are refused, because after a
-restore their key could belong to another question, motion or offer."""
+Mail programs change case and truncate addresses, so tokens are in base32 and fit into 64 characters. Tokens without a
+stamp are refused, because after a restore their key could belong to another question, motion or offer."""
 
 from base64 import b32decode, b32encode
 from dataclasses import dataclass, replace
@@ -29,10 +25,7 @@ MAX_LOCAL_PART_CHARS = 64  # before the @ (RFC 5321)
 
 @dataclass(frozen=True)
 class ReplyAddress:
-    """The contents of a reply address.
-
-    It has the keys of a user and a seat. It may also have the event of a question, or the key of a motion, with a
-    stamp. For an invitation or an email to a club's member, it has the key and stamp of this offer, and seat 0."""
+    """The contents of a reply address, with a stamp of its subject. For an offer, `seat` is 0."""
 
     user: int
     seat: int
@@ -55,7 +48,6 @@ class ReplyAddress:
 
     @property
     def purpose(self) -> str:
-        """Return the purpose for which the token is signed."""
         if not self.stamp:
             return "table"
         if self.invitation is not None:
@@ -66,7 +58,6 @@ class ReplyAddress:
 
     @property
     def key(self) -> int:
-        """Return the key of the invitation, the club's email or the motion, or the event of the question."""
         keys = (self.invitation, self.club_email, self.motion, self.opened)
         return next(one for one in keys if one is not None)  # there is one, because there is a stamp
 
@@ -114,7 +105,5 @@ def motion_stamp(motion: int, opened_at: datetime) -> str:
 
 
 def offer_stamp(offer: int, table: UUID | str, commitment: str) -> str:
-    """Return the stamp of an invitation, or of an email to a club's member or about a league.
-
-    `table`: the table's UUID, or the season's slug."""
+    """Return the stamp of an offer, or of an email about a league. `table`: UUID, or the season's slug."""
     return sha256(f"{offer} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]

@@ -1,9 +1,7 @@
-"""The words that players and their mail programs write in replies.
+"""The words that players and their mail programs write in replies (docs/translating.md).
 
 The English lists are here; each other language has its own lists in locale/<language>/LC_MESSAGES/mail.po. All
-languages are understood in every reply (word_sets.py). A list is one text with phrases separated by "|"; "-" is an
-empty list. Case does not matter. Write accents; players may leave them out. A language may have more or fewer phrases
-than English."""
+languages are understood in every reply (word_sets.py)."""
 
 from collections.abc import Mapping
 

@@ -1,10 +1,6 @@
 """Sets of words as players type them, in all languages; which lines are ambiguous.
 
-A reply may mix languages. The first email loads the catalogues. Each set is built at its first use, and built again if
-the languages change.
-
-Ambiguous lines are never played: questions, open choices and conditions. A player who asks about a card has not played
-it. Asking the player again costs one email, but an unintended move can lose the game."""
+Ambiguous lines are never played: asking again costs one email, but an unintended move can lose the game."""
 
 import re
 import unicodedata
@@ -95,9 +91,7 @@ def word_groups(message: Message) -> tuple[tuple[frozenset[str], ...], ...]:
 
 @cache_by_languages
 def phrase_pattern(*lists: Message, gap: str = " ") -> str:
-    """Return a pattern for any phrase of these lists in every language; accents may be missing.
-
-    `gap`: the pattern between two words."""
+    """Return a pattern for any phrase of these lists in every language. `gap`: between two words."""
     phrases = sorted(written_phrases(*lists), key=len, reverse=True)
     return f"(?:{'|'.join(gap.join(map(word_pattern, phrase.split())) for phrase in phrases) or NEVER_MATCHES})"
 
@@ -116,8 +110,7 @@ class PhrasePattern:
     """A regular expression with phrases in all languages, compiled at its first use.
 
     In the template, `{greeting.hello}` matches any phrase of this list in reply_vocabulary.py, and
-    `{greeting.hello|vote.yes}` any phrase of both lists. `{name}` is another template, from `parts`. `gap`: the pattern
-    between two words."""
+    `{greeting.hello|vote.yes}` any phrase of both lists. `{name}` is another template, from `parts`."""
 
     def __init__(self, template: str, flags: int = re.IGNORECASE, gap: str = " ", **parts: str) -> None:
         for name, part in parts.items():

@@ -37,9 +37,7 @@ def delivery_warnings(user: User) -> dict:
 
 @register.inclusion_tag("notifications/offer.html", takes_context=True)
 def notification_offer(context: template.Context) -> dict:
-    """Offer other notifications than emails to a new user who has answered at a table with other people.
-
-    Nothing is shown in a browser in which the user has dismissed the offer, or to a user who has chosen already."""
+    """Offer other notifications than emails to a new user who has answered at a table with other people."""
     request, table = context["request"], context["table"]
     is_player = table.mine and not table.by_access_link and table.mine.seen and not table.game.practice
     if not is_player or request.COOKIES.get(addresses.OFFER_COOKIE) or not request.user.is_authenticated:

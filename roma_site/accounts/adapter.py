@@ -49,8 +49,6 @@ def user_of_email(email: str) -> User | None:
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """allauth's account adapter, for users who have a public name instead of a username."""
-
     def set_password(self, user: User, password: str) -> None:
         """Save only the password: saving the whole row, as allauth does, could open a suspended account.
 
@@ -112,7 +110,6 @@ class AccountAdapter(DefaultAccountAdapter):
     def render_mail(
         self, template_prefix: str, email: Any, context: dict[str, Any], headers: dict[str, str] | None = None
     ) -> SiteMail:
-        """Build an email in its reader's language, as HTML and plain text, with our Message-ID."""
         to = email if isinstance(email, str) else email[0]
         links = {name: site_url_of(url) for name, url in context.items() if name.endswith("_url")}
         context = context | links | {"table_link": invitation_of_request(), "signups": settings.SIGNUPS}

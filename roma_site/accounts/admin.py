@@ -1,7 +1,6 @@
 """Admin pages on which operators find, help and delete users.
 
-Operators cannot act as a user: these pages neither set nor show addresses, passwords and credentials. The admin's log
-records every action. `register_account_pages` replaces other apps' pages that would show or set credentials."""
+Operators cannot act as a user: these pages neither set nor show addresses, passwords and credentials."""
 
 from contextlib import nullcontext
 from typing import Any
@@ -147,8 +146,6 @@ class AuthenticatorAdmin(CredentialAdmin):
 
 
 class UserSessionAdmin(CredentialAdmin):
-    """Sessions; deleting a session signs its browser out."""
-
     list_display = ["user", "created_at", "ip", "user_agent"]
     fields = ["user", "created_at", "ip", "user_agent"]
 

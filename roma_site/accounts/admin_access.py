@@ -38,8 +38,6 @@ def factors_of(user: Any) -> list[str]:
 
 
 class OperatorSite(admin.AdminSite):
-    """Django's admin for operators with a second factor; all pages about accounts are in one group."""
-
     site_header = site_title = "Roma by post"
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -1,6 +1,4 @@
-"""Asks users to confirm who they are, before changes that cannot be undone.
-
-allauth asks for the password, authenticator app or passkey. Other users sign in by email and get a code."""
+"""Asks users to confirm who they are, before changes that cannot be undone."""
 
 import secrets
 import time
@@ -30,9 +28,7 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
 def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
-    """Return the view, restricted to signed-in users who have just confirmed who they are.
-
-    `then`: the page to continue with after a code by email, if the view itself only accepts POST."""
+    """Return the view for users who have just confirmed who they are. `then`: the page after a code."""
 
     @login_required
     @wraps(view)

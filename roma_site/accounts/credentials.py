@@ -1,19 +1,9 @@
 """All credentials of an account besides password and passkeys: listing and revoking them.
 
-A new password revokes all of them except those that the user chooses to keep (`User.save` sends a signal). A restore
-from a backup revokes the credentials of all users.
-
-- session: a signed-in browser
-- access: a browser with access to one table from an email link; ends with that link
-- link: the email links about an open question
-- token: an API token, of the user or their bots
-- app: a browser, chat service or webhook that gets notifications; a browser's ends at sign-out
-
-Removing an email address revokes all access obtained through it: sessions started by a code or link sent to it, email
-links and their accesses.
-
+A new password revokes all except those that the user keeps (`User.save` sends a signal). A restore from a backup
+revokes those of all users. Removing an email address revokes all access obtained through it.
 The reply address of an email is not a credential: it accepts only emails from a confirmed address of the player
-(notifications/inbound). A person who can send from that mailbox can sign in, too."""
+(notifications/inbound), and a person who can send from that mailbox can sign in, too."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -139,7 +129,6 @@ def revoke_session_access(session: SessionBase) -> None:
 
 @receiver(email_changed)
 def revoke_after_new_primary(sender: type, user: User, **_: Any) -> None:
-    """Revoke access through links in emails to the old address."""
     access_links.close_accesses_of(user)
 
 

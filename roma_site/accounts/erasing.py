@@ -1,8 +1,4 @@
-"""Erases or suspends a user.
-
-Deleted: addresses, password, passkeys, sessions, tokens, bots, chat messages, notes, votes, notifications and their
-channels. Kept: events, which contain no names; seats, as "Former player 2"; texts that other users have written. The
-public name is free again at once."""
+"""Erases or suspends a user; roma_site/accounts/README.md says what is deleted and what remains."""
 
 from functools import partial
 

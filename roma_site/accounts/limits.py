@@ -1,8 +1,4 @@
-"""Rate limits for signing in, asking for codes and signing up.
-
-Attempts with an email address are counted together with the browser, if a signed cookie proves that the browser has
-signed in with this address before. Otherwise they are counted together with the network. So strangers elsewhere cannot
-lock a user out. Passkeys are not limited, because they cannot be guessed."""
+"""Rate limits for signing in, asking for codes and signing up. Strangers cannot lock a user out."""
 
 import hashlib
 import time

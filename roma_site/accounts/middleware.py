@@ -40,9 +40,7 @@ FORWARDING_HEADERS = ("X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"
 
 
 class MembersOnly(MiddlewareMixin):
-    """If READING=members, send strangers to the sign-in page from all pages about games and people.
-
-    A page opened by an email's link can be read with the access that this link gave."""
+    """If READING=members, send strangers to the sign-in page, except with access from an email's link."""
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
         if settings.READING == "public" or request.user.is_authenticated or is_public_view(request):
@@ -103,9 +101,7 @@ def is_secret_url(request: HttpRequest) -> bool:
 
 
 def is_local_request(request: HttpRequest) -> bool:
-    """Return whether a request came over loopback without a proxy.
-
-    Trap: a proxy on this machine sends all requests over loopback, but adds a forwarding header."""
+    """Return whether a request came over loopback without a proxy, which would add a forwarding header."""
     try:
         near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:

@@ -48,7 +48,6 @@ class UserManager(BaseUserManager["User"]):
         return self.get(email=(username or "").lower())
 
     def key_of(self, text: str) -> str:
-        """Return the key by which a name, or a part of a name, is searched."""
         return name_key(text)
 
     def named(self, name: str) -> "User | None":

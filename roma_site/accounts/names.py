@@ -1,8 +1,7 @@
 """Public names: which names are allowed, and which look the same.
 
-The rules are Unicode's (UTS 39): names are stored in compatibility form (NFKC), each word uses one script and no
-invisible characters, and two names are twins if the letters and digits of their skeletons are equal. The tables of
-look-alikes and scripts come from `confusable-homoglyphs`. Passwords made of names are refused."""
+The rules are Unicode's (UTS 39): each word uses one script and no invisible characters, and two names are twins if the
+letters and digits of their skeletons are equal. The tables come from `confusable-homoglyphs`."""
 
 import re
 import unicodedata

@@ -1,7 +1,6 @@
 """Forms for signing in with passwords and codes, and for a new password, with the access to keep.
 
-A code may contain any kind of dash or space. This module is separate from forms.py, which allauth.account imports while
-it is being loaded."""
+This module is separate from forms.py, which allauth.account imports while it is being loaded."""
 
 import unicodedata
 from typing import Any
@@ -67,7 +66,6 @@ class FactorForm(CodeForm):
     user: User
 
     def clean_code(self) -> str:
-        """Limit the number of wrong codes."""
         attempt = Attempt(context.request, "factor", self.user.email)
         if not attempt.count():
             raise get_adapter().validation_error("too_many_login_attempts")

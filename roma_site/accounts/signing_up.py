@@ -1,11 +1,8 @@
 """Signing up, and starting again after a mistyped address.
 
-The typed values are kept until the address is confirmed. Starting again deletes the unconfirmed account, so that its
-name is free.
-
-Pages for codes sent by email do not reveal whether an address has an account. If a user requests a code again, unknown
-addresses also get an email; allauth (65.21) sends it to known addresses only. Requests for a code or a new password
-take at least MIN_RESPONSE_SECONDS, which hides the different database queries."""
+Pages for codes sent by email do not reveal whether an address has an account: requests take at least
+MIN_RESPONSE_SECONDS, which hides the different database queries. If a user requests a code again, unknown addresses
+also get an email; allauth (65.21) sends it to known addresses only."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -40,8 +37,6 @@ MIN_RESPONSE_SECONDS = 0.02
 
 
 class SignUp(SignupView):
-    """allauth's sign-up page, which also remembers the typed values."""
-
     def get_initial(self) -> dict[str, Any]:
         typed = self.request.session.get(SIGNUP_STATE_KEY, {})
         return {name: typed[name] for name in SIGNUP_FIELDS if name in typed} | super().get_initial()
@@ -86,9 +81,7 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
 
 @receiver(email_confirmed)
 def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
-    """Drop the password of a new account whose address was confirmed in another browser.
-
-    A stranger may have set the password and waited for the owner of the address to confirm it."""
+    """Drop the password of an account confirmed in another browser: a stranger may have set it."""
     user: User = email_address.user
     made_here = request.session.get(SIGNUP_STATE_KEY, {}).get("user") == user.pk
     methods = {record["method"] for record in get_authentication_records(request, user)}
@@ -105,8 +98,6 @@ def drop_unproven_password(sender: type, request: HttpRequest, email_address: Em
 
 
 def takes_equal_time(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Return the view with its POST responses delayed until MIN_RESPONSE_SECONDS have passed."""
-
     @wraps(view)
     def held_back(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         begun = monotonic()

@@ -1,7 +1,6 @@
 """Caches in the broker, and its circuit breaker.
 
-The cache for rate limits uses process memory while the broker is down. After a failure of the broker, no command is
-sent for some seconds. So if it hangs, only one request waits for a timeout, instead of every request for several."""
+After a failure of the broker, no command is sent for some seconds, so that only one request waits for a timeout."""
 
 import logging
 import threading
@@ -29,8 +28,7 @@ PAUSE_SECONDS = 5.0
 class SharedClient(RedisCacheClient):
     """A cache client that uses one Redis client per process and address.
 
-    Trap: Django creates a Redis client for each operation, which takes as long as the operation itself, and opens
-    connections for each thread and cache."""
+    Trap: Django creates a Redis client for each operation, which takes as long as the operation itself."""
 
     _servers: list[str]
     _pool_options: dict[str, Any]
@@ -52,8 +50,7 @@ class BrokerCache(RedisCache):
 class FallbackCache(BrokerCache):
     """A cache that uses this process's memory while the broker is away, so that sign-in still works.
 
-    Trap: data that all processes must share belongs in the cache `shared` (games/database/shared_cache.py), which has
-    no fallback."""
+    Trap: data that all processes must share belongs in the cache `shared` (games/database/shared_cache.py)."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)

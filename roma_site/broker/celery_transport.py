@@ -23,8 +23,6 @@ class RobustChannel(ours.Channel):
 
 
 class Transport(ours.Transport):
-    """The transport for redis:// and rediss:// URLs (roma_site/celery.py registers it)."""
-
     Channel = RobustChannel
 
 

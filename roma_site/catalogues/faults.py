@@ -96,7 +96,6 @@ def line_faults(raw: bytes) -> list[tuple[int, str]]:
 
 
 def header_faults(text: str) -> Iterator[str]:
-    """Yield the faults of the plural rule in the header."""
     found = re.search(r'Plural-Forms: *nplurals *= *(\d+) *; *plural *= *([^;"]+?) *;? *\\n', text.replace('"\n"', ""))
     if not found:
         yield "Plural-Forms is missing in the header"

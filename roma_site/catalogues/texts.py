@@ -1,7 +1,4 @@
-"""Collect all texts to translate, by domain, and update the catalogues (`make words`).
-
-New texts are added without a translation, and unused texts are removed. If the English text of a known key has changed,
-its translation stays and is marked as fuzzy."""
+"""Collect all texts to translate, by domain, and update the catalogues (`make words`)."""
 
 import ast
 import pkgutil
@@ -78,7 +75,6 @@ def all_texts() -> dict[str, list[CatalogueText]]:
 
 
 def text_sort_key(text: CatalogueText) -> tuple[str, str, str, str]:
-    """Return a sort key: first the key of the text, then its English text in dictionary order."""
     return text.context, text.english.casefold(), text.english, text.plural
 
 

@@ -65,8 +65,7 @@ def count_missing_translations() -> None:
 def reload_catalogues() -> None:
     """Forget all loaded catalogues, so that this process and its forks use newly compiled ones.
 
-    Trap: counting missing texts loads the catalogues. Django and Python cache them, and also cache that a file is
-    absent."""
+    Trap: counting missing texts loads the catalogues. Django and Python also cache that a file is absent."""
     translation_file_changed(None, Path("every.mo"))
     catalogue.cache_clear()
     count_missing_translations()

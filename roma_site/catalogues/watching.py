@@ -1,6 +1,4 @@
-"""Compile catalogues (.po to .mo); in development, when they change.
-
-A broken message is left out, so that it appears in English."""
+"""Compile catalogues (.po to .mo) without broken messages; in development, when they change."""
 
 import logging
 from contextlib import suppress

@@ -82,8 +82,6 @@ delivery_tasks: set[asyncio.Task[None]] = set()  # asyncio itself keeps only wea
 
 
 class Broadcaster:
-    """All streams of a process, and the connection to Valkey that they share."""
-
     def __init__(self, url: str, secret: str) -> None:
         self.url, self.secret, self.channel = url, secret, tickets.update_channel(url)
         self.subscribers: dict[Subscriber, None] = {}  # the oldest first

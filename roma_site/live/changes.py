@@ -1,9 +1,7 @@
 """Collects changed tables after the commit and sends them to the workers from a thread.
 
-Moves do not wait for the sending; if the sending fails, moves still succeed. The workers publish update messages: to
-the users with a seat at the table and to its spectators, each with the head of their own page, because a changed answer
-in an open Together is visible only to the seat that gave it. Several workers share the changes, and all publish at the
-same fixed moments."""
+Each reader of an update message gets the head of their own page, because a changed answer in an open Together is
+visible only to the seat that gave it. Several workers share the changes and publish at the same fixed moments."""
 
 import json
 import logging
@@ -37,8 +35,6 @@ CHANGE_WAIT_SECONDS = 5  # then check the connection
 
 
 class PendingChanges:
-    """Changes that this process has not sent yet, and the thread that sends them."""
-
     def __init__(self) -> None:
         self.waiting: set[str] = set()
         self.lock, self.woken = threading.Lock(), threading.Event()
@@ -47,8 +43,7 @@ class PendingChanges:
     def note(self, *what: str) -> None:
         """Have the thread send these changes soon.
 
-        "12": table 12 has changed; "12:3": it has changed for seat 3 only; "12:talk": its chat has a new message;
-        "12:talk:3": seat 3 has read its chat."""
+        "12": table 12 has changed; "12:3": for seat 3 only; "12:talk": its chat; "12:talk:3": seat 3 has read it."""
         with self.lock:
             self.waiting.update(what)
             if self.process != os.getpid():

@@ -1,11 +1,8 @@
 """Tickets, with which a page opens a stream of update messages.
 
-A ticket is signed and valid for ten minutes. It names a user (0 for none), the tables whose messages the user gets as a
-spectator, and a digest of the credential for which it was issued (a session, access or token; for strangers, their
-network). Revoking the credential invalidates the ticket, and each credential has a limited number of streams. A ticket
-gives no access to a table; its stream only reports that a table has changed, never how.
-
-This module uses no ORM and no request, because the streams process has neither."""
+A ticket is signed. It names a user (0 for none) and a credential (a session, access or token; for strangers, their
+network), whose end invalidates it. It gives no access to a table: its stream only reports that a table has changed,
+never how. This module uses no ORM and no request, because the streams process has neither."""
 
 import hmac
 import time
@@ -41,7 +38,6 @@ def credential_digest(kind: str, name: str, secret: str) -> str:
 
 
 def sign_ticket(ticket: Ticket, secret: str) -> str:
-    """Return the signed ticket, valid from now for TICKET_LIFETIME_SECONDS."""
     expires_at = int(time.time()) + TICKET_LIFETIME_SECONDS
     content = [ticket.user, ticket.credential, list(ticket.tables), int(ticket.restricted), expires_at]
     return signing.dumps(content, secret, TICKET_SALT)

@@ -28,10 +28,7 @@ def ticket_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def table_ticket_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return a ticket for the access with which this browser has opened the table's page.
-
-    A signed-in player gets messages about all their tables; a spectator or the user of an email link only about this
-    table. 404 without access to the table."""
+    """Return a ticket for all tables of a signed-in player, or for this table only. 404 without access."""
     table = get_table_context(request, slug)
     if table.by_access_link and table.mine is not None and table.mine.user_id is not None:
         key = access_links.access_key_of_cookie(request)

@@ -1,7 +1,4 @@
-"""Checks TLS of the mail servers, and how an email from the site to itself arrives.
-
-The email contains forged authentication results, which must not be trusted. On arrival, notifications/inbound examines
-the email."""
+"""Checks TLS of the mail servers, and how an email from the site to itself arrives."""
 
 import secrets
 import smtplib

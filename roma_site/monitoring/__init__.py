@@ -1,1 +1,0 @@
-"""The state of the site: /metrics for Prometheus, /healthz for alarms, and the operators' page."""

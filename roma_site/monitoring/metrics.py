@@ -1,8 +1,7 @@
 """/metrics for Prometheus: counters of these processes, and the state of database and broker.
 
 If METRICS_TOKEN is set, requests need it as a bearer token; otherwise only this machine may read the metrics. Web
-processes share counters through PROMETHEUS_MULTIPROC_DIR (deploy/gunicorn.conf.py); worker and inbound serve their own
-at METRICS_LISTEN (roma_site/celery.py)."""
+processes share counters (deploy/gunicorn.conf.py); worker and inbound serve their own (roma_site/celery.py)."""
 
 import hmac
 import os

@@ -1,5 +1,3 @@
-"""Template tag for pages about sessions and access: the time of the last restore from a backup."""
-
 from django import template
 
 from roma_site.accounts.credentials import credentials_revoked_at
