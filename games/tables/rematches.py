@@ -1,7 +1,7 @@
-"""Rematches: the same players, settings and computer players again, one seat further on.
+"""Rematches: the same players, settings and computer players again; each player moves up by a seat.
 
-All players are invited, and each has a reserved seat. There is one rematch of a game: the second player who asks for it
-joins the table of the first."""
+All players are invited, and each has a reserved seat (opening.py: `reserved_seats`). There is one rematch of a
+game: the second player who asks for it joins the table of the first."""
 
 from django.db import transaction
 
