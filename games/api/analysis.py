@@ -130,7 +130,7 @@ class TableWhatIfEndpoint(TableEndpoint):
 
         In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. The resulting
         position of a running game is a guess. At tables where computer players do not help, `position` is null: to
-        continue, send all moves again and one more."""
+        continue, send all the moves again and then the next one."""
         body, table = self.body(bodies.TableWhatIfBody), self.table
         if table.game.over:
             seat = body["seat"] if body["seat"] is None or body["seat"] < table.game.size else table.me

@@ -75,7 +75,7 @@ class Rest:
         return now + left
 
     def running(self, start: datetime, end: datetime) -> float:
-        """Return for how many seconds between `start` and `end` the clock runs."""
+        """Return how many seconds the clock runs between `start` and `end`."""
         ran = end - start
         if ran <= timedelta(0) or self.never:
             return max(0.0, ran.total_seconds())

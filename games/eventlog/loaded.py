@@ -135,7 +135,7 @@ class LoadedGame:
             self.private_answers = (*(self.private_answers if self.is_private_at(number - 1) else ()), (number, seat))
 
     def deal(self, number: int, event: Dealt) -> None:
-        """Apply a logged random outcome. Raise Illegal if the game does not wait for this outcome."""
+        """Apply a logged random outcome. Raise Illegal if the game is not waiting for this outcome."""
         if getattr(self.match.luck, "sides", None) != event.sides:
             raise Illegal("not_luck", "Luck is not asked for that.")
         self.match.take(None, event.what, event.outcome)

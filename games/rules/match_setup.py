@@ -1,7 +1,7 @@
 """Checks of a Match's input: options, card sets and positions, and the names that a package knows.
 
-A log of the current VERSION with other names was written by newer code; tests/house/fingerprints.py checks that VERSION
-increases when the names change."""
+If a log of the current VERSION has names that the package does not know, newer code wrote it. A test checks that
+VERSION increases when the names change (tests/house/fingerprints.py)."""
 
 from typing import Any, TypeAlias
 

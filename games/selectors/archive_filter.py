@@ -138,7 +138,7 @@ SORT_COLUMNS = {"length": ("-head",), "points": ("-best",)}
 
 
 def reader_midnight(day: date, days_later: int = 0) -> datetime:
-    """Return when a day begins for the reader. The years are limited, because datetime overflows."""
+    """Return when a day begins for the reader. The years are limited, because datetime would overflow."""
     day = min(max(day, date(1900, 1, 1)), date(9000, 1, 1)) + timedelta(days=days_later)
     return timezone.make_aware(datetime.combine(day, time.min))
 

@@ -141,7 +141,7 @@ def close_accesses_of(user: User) -> None:
 
 
 def close_links(user: User, but: Iterable[int] = (), keep: Iterable[uuid.UUID] = ()) -> None:
-    """Revoke links and accesses to seats with open questions, but not the seats `but` and accesses `keep`."""
+    """Revoke links and accesses to seats with open questions, except seats `but` and accesses `keep`."""
     for seat in Seat.objects.filter(user=user, open_questions__isnull=False).exclude(pk__in=list(but)):
         close_links_to(seat, keep)
 

@@ -58,7 +58,7 @@ def rules_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> Mail
 
 
 def cards_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
-    """Request the texts of the named cards; None if no card is named, so that "cards 3" is an answer."""
+    """Request the texts of the named cards; None if no card is named: "cards 3" is then an answer."""
     named = find_card_keys(rest, [words_of(seat.game, code) for code in language_codes()])
     return MailOutcome("cards", {"cards": named[:MAX_EXPLAINED_CARDS]}) if named else None
 

@@ -92,7 +92,7 @@ def current_question(notification: Notification) -> int | None:
 def is_soon(quiet: datetime) -> bool:
     """Return whether a moment is in the future, but not later than a normal wait.
 
-    A later moment was stored before the clock was set back."""
+    A moment later than that was stored before the clock was set back, so it is ignored."""
     ahead = quiet - timezone.now()
     return timedelta(0) < ahead <= timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS) + timedelta(minutes=1)
 

@@ -22,7 +22,7 @@ REUSED_TEMPLATES = {"account/email/login_code", "account/email/password_reset_ke
 
 
 def ask_for_code(request: HttpRequest, email: str) -> None:
-    """Note in the session whose code this browser waits for. Raise ValidationError at the limit."""
+    """Store the address whose code this browser waits for. Raise ValidationError after too many requests."""
     if not Attempt(request, "code", email).count():
         raise ValidationError(_("Too many requests. The code you already have is still valid."))
     request.session[CODE_EMAIL_KEY] = email

@@ -1,4 +1,4 @@
-"""Compile catalogues (.po to .mo) without broken messages; in development, when they change."""
+"""Compile catalogues (.po to .mo) without broken messages; in development, each one that changes."""
 
 import logging
 from contextlib import suppress

@@ -75,7 +75,7 @@ def open_to_all(path: Path) -> bool:
 
 
 def copied_programs(package: Path) -> Path:
-    """Copy the server programs, in their layout, to a folder that the user `nobody` can reach."""
+    """Copy the server programs with their folder layout to a folder that the user `nobody` can reach."""
     place = Path(tempfile.mkdtemp(prefix="pg-programs-"))
     place.chmod(0o755)
     for part in (package, package.with_name(f"{package.name}.libs")):

@@ -20,7 +20,7 @@ PREVIEWS = 10  # answers whose effects are computed for one page
 
 @dataclass
 class FormMaker:
-    """Makes forms, which show the final score before an answer that ends the game is sent."""
+    """Makes forms. If an answer ends the game, the form shows the final score before the answer is sent."""
 
     observation: Observation
     words: Words

@@ -34,7 +34,7 @@ def measure_all(games: int, seed: int) -> dict[str, dict[int, dict[str, int]]]:
 
 
 def lengths_of(rules: Any, size: int, games: int, seed: int) -> dict[str, int]:
-    """Return the medians of `answers` per seat and of `visits`, how often the turn changes seats."""
+    """Return two medians: `answers` per seat, and `visits` (how many times the turn changes seats)."""
     played = [seats_asked(rules, size, duel.pair_seed(seed, number)) for number in range(games)]
     return {
         "answers": round(median(len(asked) / size for asked in played)),

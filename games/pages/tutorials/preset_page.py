@@ -55,7 +55,7 @@ def name_slots(scene: Scene) -> dict[str, Any]:
 
 
 def slot_of(card: str) -> str:
-    """Return the slot of a card: {ii_09} for II-09. Trap: a slot has only small letters, digits and _."""
+    """Return the slot of a card: {ii_09} for II-09. Trap: a slot has only lowercase letters, digits and _."""
     return card.lower().replace("-", "_")
 
 

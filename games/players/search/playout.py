@@ -61,7 +61,7 @@ def is_cooperative_match(match: Match[Any]) -> bool:
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the seat's chance; after the end, mostly its share of the victory and partly its lead."""
+    """Return the seat's chance to win; after the end, an average of its share of the victory and its lead."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])

@@ -109,7 +109,7 @@ def pick_deed(t: Table) -> Rule[None]:
 
 
 def era_piles(deck: list[str]) -> list[tuple[str, ...]]:
-    """Split the deck into three piles, one for each era, first the larger piles (A1)."""
+    """Split the deck into three piles, one for each era, with the larger piles first (A1)."""
     found, begin = [], 0
     for era in range(ERA_COUNT):
         end = begin + (len(deck) + ERA_COUNT - 1 - era) // ERA_COUNT

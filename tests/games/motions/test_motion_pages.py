@@ -68,7 +68,7 @@ def test_an_undo_is_asked_for_and_agreed_to(game, ana, others):
     assert "You voted yes." in text(b, game)
     assert post(c, game, f"motions/{key}/vote", says="yes").status_code == 303
     assert kinds(game)[-1] == "undone"
-    assert "Con permiso de todos, deshaces una respuesta" in text(a, game)
+    assert "Con el acuerdo de todos, deshaces una respuesta" in text(a, game)
     assert "With everyone’s consent, Ana undoes an answer" in text(browser(), game)
 
 

@@ -1,6 +1,6 @@
 """Estimate lots, silver, objectives and buildings for a seat, in points at the end, from its view.
 
-A building is worth what it changes in all remaining scorings, also for its neighbours, less what it covers."""
+A building is worth the points that it adds in all remaining scorings, with its neighbours', minus what it covers."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce

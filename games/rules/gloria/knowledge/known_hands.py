@@ -139,7 +139,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return what is known of the hand, which has `count` action cards; `owed`: cards due by material."""
+        """Return what is known of a hand of `count` action cards; `owed`: {material: at least so many}."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)
