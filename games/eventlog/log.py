@@ -1,4 +1,7 @@
-"""The interface of a table's log: `append`, `load`, `observe`, `preview`, some of them imported here."""
+"""The interface of a table's log: `append`, `load`, `observe`, `preview`, some of them imported here.
+
+A move is one transaction. After Illegal or Stale the loaded game is unchanged; after any other exception it is
+discarded."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -49,6 +49,14 @@ def test_nobody_can_make_one_up() -> None:
         assert reply_tokens.read_reply_address(f"{name[:at]}{letter}{name[at + 1 :]}@{host}") is None
 
 
+def test_a_part_of_a_signature_is_not_enough() -> None:
+    """Padding keeps the token's length and leaves fewer bytes."""
+    for address in (FULL, ReplyAddress(5, 6)):
+        name, _, host = str(address).partition("@")
+        for missing in (1, 3, 4, 6, 8, 16):
+            assert reply_tokens.read_reply_address(f"{name[:-missing]}{'=' * missing}@{host}") is None
+
+
 def test_the_parts_of_two_addresses_do_not_make_a_third() -> None:
     ana, bruno = (str(ReplyAddress(one, one, 7, stamp=STAMP)).split("@")[0] for one in (1, 2))
     mixed = ana[: -reply_tokens.ANSWER_TOKEN_CHARS] + bruno[-reply_tokens.ANSWER_TOKEN_CHARS :]
