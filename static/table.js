@@ -152,10 +152,15 @@ const tell = (...words) => {
   const told = document.getElementById("told");
   if (told && words.some(Boolean)) told.textContent = words.filter(Boolean).join(" ");
 };
+/* The highlighted elements; of two with one name the one displayed at this width. */
+const highlighted = () => (table()?.dataset.highlights || "").split(" ").filter(Boolean).map((name) => {
+  const its = [...document.querySelectorAll(`[data-highlighted="${name}"]`)];
+  return its.find((one) => one.checkVisibility()) || its[0];
+});
 /* Scroll to the place that the coach speaks of: next to the text on a wide screen, on a phone between the text and the
-   answers, from its top if there is too little room. */
+   answers, from its top if there is too little room. The players' numbers above the text are always in view. */
 const showFirst = () => {
-  const first = document.querySelector(`[data-highlighted="${(table()?.dataset.highlights || "").split(" ")[0]}"]`);
+  const first = highlighted().find((one) => one && !one.closest(".bar"));
   const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id));
   if (!first || !words || !sheet || sheet.dataset.path || getComputedStyle(words).position !== "sticky") return;
   const closed = first.closest("details:not([open])");
@@ -167,7 +172,7 @@ const showFirst = () => {
 };
 const showRinged = () => {
   if (!matchMedia("(width >= 56.25rem)").matches) return showFirst();
-  for (const name of (table()?.dataset.highlights || "").split(" ").filter(Boolean).reverse()) document.querySelector(`[data-highlighted="${name}"]`)?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  for (const one of highlighted().reverse()) one?.scrollIntoView({ block: "nearest", behavior: "instant" });
 };
 showRinged();
 document.addEventListener("htmx:afterSwap", (event) => {

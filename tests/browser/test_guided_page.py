@@ -33,12 +33,17 @@ def test_a_whole_game_by_keyboard_on_a_phone(opened, live_server, name, scripts_
     for number, lesson in enumerate(way[:-1], 1):
         expect(page.locator("#coach-h")).to_have_text(f"{number} of {len(way) - 1}")
         for ring in lesson.step.highlights:
-            expect(page.locator(f'[data-highlighted="{ring}"]')).to_have_count(1)
+            expect(page.locator(f'[data-highlighted="{ring}"]').first).to_be_attached()
         for ring in lesson.step.highlights[:1]:  # the first must be seen
-            expect(page.locator(f'[data-highlighted="{ring}"]')).to_be_visible()
+            expect(ringed(page, ring)).to_be_visible()
         give(page, lesson)
     expect(page.locator("#coach-h")).to_have_text("That’s the game")
     expect(page.get_by_role("link", name="Start playing").last).to_be_visible()
+
+
+def ringed(page, name: str):
+    """The element with this ring: the one of those that are displayed."""
+    return page.locator(f'[data-highlighted="{name}"]').filter(visible=True)
 
 
 def give(page, lesson) -> None:
@@ -96,7 +101,7 @@ def test_what_a_coach_speaks_of_is_in_view_beside_their_words(opened, live_serve
     for lesson in first_way(scripts_by_name()[name])[: None if tiers.DEEP else 2]:
         if not lesson.over and lesson.step.highlights:
             page.goto(live_server.url + tutorial_address(lesson))
-            expect(page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]')).to_be_in_viewport(ratio=0.9)
+            expect(ringed(page, lesson.step.highlights[0])).to_be_in_viewport(ratio=0.9)
             expect(page.locator("#coach")).to_be_in_viewport(ratio=1)
 
 
@@ -105,7 +110,8 @@ UNCOVERED = """it => {
   const [words, sheet] = ["coach", "question"].map((id) => document.getElementById(id).getBoundingClientRect());
   const to = Math.min(box.bottom, sheet.top) - 2, ends = [box.top + 2, (box.top + to) / 2, to];
   const hit = (y) => [0.1, 0.5, 0.9].some((x) => it.contains(document.elementFromPoint(box.left + box.width * x, y)));
-  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && words.bottom <= box.top
+  const apart = words.bottom <= box.top || it.closest(".bar") && box.bottom <= words.top;
+  return ends.every(hit) && to - box.top >= Math.min(box.height - 4, 200) && words.top >= 0 && apart
     && document.getElementById("coach").contains(document.elementFromPoint(box.left + 40, (words.top + words.bottom) / 2));
 }"""
 
@@ -113,15 +119,14 @@ UNCOVERED = """it => {
 @pytest.mark.seeded
 @pytest.mark.parametrize("name", scripts_by_name() if tiers.DEEP else ["great_city", "foundations"])
 def test_on_a_phone_it_is_between_the_words_and_the_answers(opened, live_server, name):
-    """Of each step's first ring the whole is uncovered when the step opens, or of a large one 200 px from its top."""
+    """Of each step's first ring the whole is uncovered when the step opens, or of a large one 200 px from its top.
+    The strip of the players' numbers is above the words."""
     page = opened(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
     ways = first_way(scripts_by_name()[name])
     for lesson in ways if tiers.DEEP else ways[2:5]:
         if not lesson.over and lesson.step.highlights:
             page.goto(live_server.url + tutorial_address(lesson))
-            assert page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]').evaluate(UNCOVERED), (
-                tutorial_address(lesson)
-            )
+            assert ringed(page, lesson.step.highlights[0]).evaluate(UNCOVERED), tutorial_address(lesson)
 
 
 NEWEST = """() => {
@@ -185,8 +190,7 @@ def test_without_scripts_a_link_shows_what_the_coach_speaks_of(opened, live_serv
     lesson = first_way(scripts_by_name()["foundations"])[2]
     page.goto(live_server.url + tutorial_address(lesson))
     page.get_by_role("link", name="Show on the board").click()
-    ring = page.locator(f'[data-highlighted="{lesson.step.highlights[0]}"]')
-    assert ring.evaluate(UNCOVERED)
+    assert ringed(page, lesson.step.highlights[0]).evaluate(UNCOVERED)
 
 
 def shown() -> list[tuple[str, str]]:
