@@ -152,15 +152,25 @@ def by_keys(page, target):
     page.keyboard.press("Space" if target.get_attribute("type") == "checkbox" else "Enter")
 
 
+# Of axe's answer, 50 KB and more are about rules that the page keeps. Of a link whose ::after fills a box it measures
+# the text alone.
+VIOLATIONS = """options => {
+  const large = ({ target }) => {
+    const filled = getComputedStyle(document.querySelector(target[0]), "::after");
+    return filled.position === "absolute" && parseFloat(filled.width) >= 24 && parseFloat(filled.height) >= 24;
+  };
+  const mended = (one) => one.id === "target-size" ? { ...one, nodes: one.nodes.filter((node) => !large(node)) } : one;
+  return axe.run(options).then((found) => found.violations.map(mended));
+}"""
+
+
 def faults(page):
     """Return a line for each violation that axe finds.
 
     Includes names that omit their visible text (WCAG 2.5.3) and small targets with little space (2.5.8)."""
     rules = {name: {"enabled": True} for name in ("label-content-name-mismatch", "target-size")}
     page.evaluate(AXE_SCRIPT)
-    # Of its answer, 50 KB and more are about rules that the page keeps.
-    run = "options => axe.run(options).then(found => found.violations)"
-    found = page.evaluate(run, {"resultTypes": ["violations"], "rules": rules})
+    found = page.evaluate(VIOLATIONS, {"resultTypes": ["violations"], "rules": rules})
     return [f"{v['id']}: {n['target']} {n['html'][:120]}" for v in found for n in v["nodes"]]
 
 
