@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                 ('pinned', models.PositiveIntegerField(blank=True, null=True)),
                 ('options', models.JSONField(default=dict)),
                 ('size', models.PositiveSmallIntegerField()),
-                ('state', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('finished', 'finished'), ('cancelled', 'cancelled')], default='open', max_length=10)),
+                ('state', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('finished', 'finished'), ('cancelled', 'canceled')], default='open', max_length=10)),
                 ('suspended', models.BooleanField(default=False)),
                 ('suspension_reason', models.TextField(blank=True)),
                 ('suspended_by_code', models.CharField(blank=True, db_default='', default='', editable=False, max_length=16)),

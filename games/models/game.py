@@ -70,7 +70,7 @@ class Game(InviteLink):
         OPEN = "open", _("open")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
-        CANCELLED = "cancelled", _("cancelled")
+        CANCELLED = "cancelled", _("canceled")
 
     uuid = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     slug = models.SlugField(max_length=40, unique=True, default=new_slug)

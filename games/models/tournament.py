@@ -31,7 +31,7 @@ class Tournament(models.Model):
         OPEN = "open", _("open for entries")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
-        CANCELLED = "cancelled", _("cancelled")
+        CANCELLED = "cancelled", _("canceled")
 
     class Scoring(models.TextChoices):  # values of games.facts.leagues.standings.Scoring
         PLACES = "places", _("Points for places")
@@ -201,7 +201,7 @@ class Decision(models.Model):
         VOID = "void", _("A table does not count")
         EXCLUDE = "exclude", _("A player is excluded")
         WRITE = "write", _("A message to all")
-        CANCEL = "cancel", _("The season is cancelled")
+        CANCEL = "cancel", _("The season is canceled")
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="decisions", db_index=False)
     number = models.PositiveSmallIntegerField()  # from 1

@@ -27,7 +27,7 @@ SEPARATED_BY: dict[TieBreak, Any] = {
     TieBreak.WINS: gettext_lazy("fewer wins"),
     TieBreak.SONNEBORN_BERGER: gettext_lazy("weaker opponents beaten (Sonneborn–Berger)"),
     TieBreak.SHARE: gettext_lazy("smaller share of the points at the tables"),
-    TieBreak.LOT: gettext_lazy("lot"),
+    TieBreak.LOT: gettext_lazy("random draw"),
 }
 DECISION_TEXTS: dict[str, Any] = {
     Decision.Kind.EXTEND: gettext_lazy("The season now ends on %(day)s"),
@@ -35,7 +35,7 @@ DECISION_TEXTS: dict[str, Any] = {
     Decision.Kind.VOID: gettext_lazy("Table %(number)s does not count"),
     Decision.Kind.EXCLUDE: gettext_lazy("%(name)s is excluded"),
     Decision.Kind.WRITE: gettext_lazy("Message to all"),
-    Decision.Kind.CANCEL: gettext_lazy("The season is cancelled"),
+    Decision.Kind.CANCEL: gettext_lazy("The season is canceled"),
 }
 
 

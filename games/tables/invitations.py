@@ -123,7 +123,7 @@ def _find_invitee(game: Game, host: User, label: str) -> User:
     if user is None:
         raise Refused("no_player", "No player has that name.")
     if user == host or game.seats.filter(user=user).exists():
-        raise Refused("already_here", "That player is already at this table.")
+        raise Refused("already_seated", "That player is already at this table.")
     if Bot.is_one(user) and not game.bots:
         raise Refused("no_bots", "This table does not allow bots.")
     if blocks.has_blocked(host, user):

@@ -65,7 +65,7 @@ def open_table(host: User, table: TableSettings) -> Game:
         raise Refused("bad_computer_players", f"This table can have 0 to {size - 1} computer players.")
     is_bot = _is_bot(host, table.bots)
     if table.practice and (built_in != size - 1 or is_bot or table.club):
-        raise Refused("bad_practice", "A practice table is for one person and computer players only.")
+        raise Refused("bad_practice", "A practice table is only for one person and computer players.")
     check_grades(table.ruleset, table.grades, built_in)
     _check_nonce(table.nonce)
     with transaction.atomic():

@@ -90,7 +90,7 @@ def void(tournament: Tournament, user: User, number: int, reason: str) -> Decisi
     with _deciding(tournament, reason, Stage.RUNNING) as (tournament, now):
         fixture = tournament.fixtures.filter(number=number).exclude(state=Fixture.State.VOID).first()
         if fixture is None:
-            raise Refused("no_fixture", "There is no such table in this season, or it does not count already.")
+            raise Refused("no_fixture", "There is no such table in this season, or it no longer counts.")
         _ensure_may_decide(tournament, user, _people_at([fixture], tournament))
         _void([fixture], now)
         Tournament.objects.filter(pk=tournament.pk).update(due_at=now)
@@ -103,7 +103,7 @@ def write_to_all(tournament: Tournament, user: User, reason: str) -> Decision:
         _ensure_may_decide(tournament, user)
         today = tournament.decisions.filter(kind=Kind.WRITE, at__gt=now - timedelta(days=1))
         if today.count() >= MAX_MESSAGES_PER_DAY:
-            raise Refused("many_league_messages", "You can write to all twice a day. Try again tomorrow.")
+            raise Refused("many_league_messages", "You can write to everyone twice a day. Try again tomorrow.")
         return _store(tournament, user, Kind.WRITE, reason, now, {})
 
 

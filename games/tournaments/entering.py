@@ -88,7 +88,7 @@ def confirm(tournament: Tournament, user: User) -> Entrant:
         own = _own_row(tournament, user)
         ensure_not_stopped(user, Act.TOURNAMENT)
         if not is_confirming(tournament, now):
-            raise Refused("early_confirmation", "You can confirm in the last 48 hours before the draw.")
+            raise Refused("early_confirmation", "You can confirm only in the last 48 hours before the draw.")
         if own.confirmed_at is None:
             own.confirmed_at = now
             own.save(update_fields=["confirmed_at"])

@@ -29,7 +29,7 @@ MOTION_TEXTS = Table(
     {
         "undo": "{name} asks to undo an answer and everything after it.",
         "undo_own": "You ask to undo an answer and everything after it.",
-        "undo_seen": "Players still remember what has been revealed. If anyone moves in the meantime, the request is cancelled.",
+        "undo_seen": "Players still remember what has been revealed. If anyone moves in the meantime, the request is canceled.",
         "undo_lines": "These moves would be undone:",
         "draw": "{name} proposes ending the game now, without a winner.",
         "draw_own": "You propose ending the game now, without a winner.",

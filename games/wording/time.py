@@ -62,9 +62,9 @@ TIME_REMARKS = Table("games.remark", {
     "paused": ("All players agree: the clocks stop.", ""),
     "resumed": ("The clocks are running again.", ""),
     "vacation.one": ("{seat} is on vacation on {first}.", "You are on vacation on {first}."),
-    "no_vacation.one": ("{seat} has cancelled the vacation on {first}.", "You have cancelled your vacation on {first}."),
+    "no_vacation.one": ("{seat} has canceled the vacation on {first}.", "You have canceled your vacation on {first}."),
     "vacation": ("{seat} is on vacation from {first} to {last}.", "You are on vacation from {first} to {last}."),
-    "no_vacation": ("{seat} has cancelled the vacation from {first} to {last}.", "You have cancelled your vacation from {first} to {last}."),
+    "no_vacation": ("{seat} has canceled the vacation from {first} to {last}.", "You have canceled your vacation from {first} to {last}."),
     "home": ("{seat} is back early from vacation.", "You are back early from vacation."),
 })  # fmt: skip
 

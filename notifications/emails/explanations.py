@@ -126,7 +126,7 @@ def order_given_receipt(facts: dict[str, Any], context: EmailContext) -> Receipt
 
 
 def order_stopped_receipt(facts: dict[str, Any], context: EmailContext) -> ReceiptText:
-    return _("Standing order cancelled: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
+    return _("Standing order canceled: %(order)s") % {"order": facts["said"]}, orders_receipt(facts, context)[1]
 
 
 def motion_receipt(facts: dict[str, Any], context: EmailContext) -> ReceiptText:

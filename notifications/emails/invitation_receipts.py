@@ -88,7 +88,7 @@ def stranger_advice() -> list[str]:
 
 CLOSED_SENTENCES: dict[str, Callable[[], str]] = {
     "already_here": lambda: _("You already have a seat at this table. To leave it, open the table."),
-    "cancelled": lambda: _("This table no longer exists: it was cancelled before the game began."),
+    "cancelled": lambda: _("This table no longer exists: it was canceled before the game began."),
     "begun": lambda: _("The game has begun without you: all seats are taken."),
     "withdrawn": lambda: _("This invitation was withdrawn."),
     "left_club": lambda: _("You no longer belong to this table’s club. Nothing was changed."),

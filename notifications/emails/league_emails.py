@@ -133,7 +133,7 @@ ENTRY_NEWS: dict[EntryChange, Callable[[Tournament, str], LeagueNews]] = {
     ),
     EntryChange.TAKES_OVER: lambda season, language: LeagueNews(
         _("You take over a place in %(league)s."),
-        [_("You were the first of the reserves. Its running tables are now among your tables.")],
+        [_("You were first among the reserves. The running tables of that place are now among your tables.")],
         _("If you cannot play, reply “withdraw”."),
     ),
 }
@@ -182,7 +182,7 @@ def draw_news(notification: Notification) -> LeagueNews:
 def end_news(notification: Notification) -> LeagueNews:
     season = club_subjects.end_of_notification(notification)
     if season.state == Stage.CANCELLED:
-        headline = _("%(league)s has been cancelled.") % {"league": season.shown_name}
+        headline = _("%(league)s has been canceled.") % {"league": season.shown_name}
         return LeagueNews(headline, [_("There were too few entrants.")])
     headline = _("The season of %(league)s is over.") % {"league": season.shown_name}
     places = places_of(season)
@@ -234,7 +234,7 @@ DECISIONS: dict[Decision.Kind, Callable[[], str]] = {
     Decision.Kind.VOID: lambda: _("Table %(fixture)s of %(league)s does not count."),
     Decision.Kind.EXCLUDE: lambda: _("%(entrant)s is excluded from %(league)s."),
     Decision.Kind.WRITE: lambda: _("A message to all players of %(league)s."),
-    Decision.Kind.CANCEL: lambda: _("%(league)s has been cancelled."),
+    Decision.Kind.CANCEL: lambda: _("%(league)s has been canceled."),
 }
 NEWS_WRITERS: dict[Kind, Callable[[Notification], LeagueNews]] = {
     Kind.ENTRY: entry_news,

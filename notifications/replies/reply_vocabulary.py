@@ -21,7 +21,7 @@ COMMAND_PHRASES = phrase_table("command", {
     "board": ("The whole reply: shows the table.", "board | table | show"),
     "undo": ("The whole reply: undoes the last answer.", "undo | take back"),
     "again": ("The whole reply: undoes all answers of the player's own turn.",
-              "again | begin again | start again | undo turn | begin my turn again | restart turn | restart my turn"),
+              "again | begin again | start again | undo turn | undo my turn | begin my turn again | restart turn | restart my turn"),
     "concede": ("The whole reply: concedes the game.", "concede | resign | give up | i concede"),
     "yes": ("After 'concede', confirms it. Single words.", "yes"),
     "no": ("After 'concede', withdraws it; also a vote against a motion. Single words.", "no"),

@@ -120,7 +120,7 @@ def _appealed(request: HttpRequest, one: Measure, response: HttpResponse) -> Htt
     except Refused as fault:
         messages.error(request, REFUSAL_TEXTS[fault.key][language_of_page()])
     else:
-        messages.success(request, _("Your appeal has been sent. We answer it by email."))
+        messages.success(request, _("Your appeal has been sent. We’ll answer it by email."))
     return response
 
 
@@ -147,7 +147,7 @@ class ReportForm(forms.Form):
     )
     email = forms.EmailField(
         label=gettext_lazy("Your email address"),
-        help_text=gettext_lazy("We send a code there, and later an email when your report has been dealt with."),
+        help_text=gettext_lazy("We’ll send a code there now, and another email when your report has been dealt with."),
     )
 
     def __init__(self, data: Any, subjects: list[Subject], visitor: bool, chosen: str) -> None:
@@ -255,5 +255,5 @@ def _stored(request: HttpRequest, report: dict[str, Any], reporter: Reporter) ->
     except Refused as fault:
         messages.error(request, REFUSAL_TEXTS[fault.key][language_of_page()])
     else:
-        messages.success(request, _("Thank you. An operator will look at it, and we tell you when it is done."))
+        messages.success(request, _("Thank you. An operator will look at it, and we’ll let you know when it’s done."))
     return redirect(report["back"])

@@ -193,7 +193,7 @@ def test_a_card_beside_a_disc_opens_in_full(opened, people):
     card.click()
     pop = page.locator(f"#{card.get_attribute('popovertarget')}")
     assert pop.is_visible()
-    assert "defence" in card.locator(".sr").inner_text()
+    assert "defense" in card.locator(".sr").inner_text()
     page.keyboard.press("Escape")
     assert not pop.is_visible()
 

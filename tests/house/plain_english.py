@@ -18,6 +18,7 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 PRODUCT = ("games", "notifications", "roma_site", "tools", "deploy")
 TEXT_FILES = ("*.md", "docs/**/*.md", "games/**/*.md", "notifications/**/*.md", "roma_site/**/*.md", "tests/**/*.md")
+SLOTS = re.compile(r"\{[^{}]*\}|%\(\w+\)s")
 MAX_SUMMARY_LENGTH = 100  # characters
 # These are bad style in documentation, but idiomatic on a page.
 TECHNICAL_PATTERNS = {
@@ -50,6 +51,16 @@ PATTERNS = {
     r"\blook(?:ed|ing|s)? at again\b|\blooks? at (?:the|a) game again\b": "review",
     r"\bby hand of\b|\bat the hand of\b": "by",
 }
+# Texts and documents have American spelling; names in the code keep theirs.
+SPELLINGS = {
+    r"\b(?:colour|favour|neighbour|honour|labour|behaviour)\w*": "-or",
+    r"\b(?:organis|recognis|analys(?=e[ds]?\b|ing\b))\w*": "-ize, -yze",
+    r"\b(?:centred?|centres)\b": "center",
+    r"\b(?:defence|offence)s?\b": "-ense",
+    r"\b(?:cancell|travell)(?:ed|ing)\b": "one l",
+    r"\bfulfils?\b": "fulfill",
+    r"\b(?:catalogues?|judgements?)\b": "catalog, judgment",
+}
 
 
 def compiled(patterns: dict[str, str]) -> dict[re.Pattern[str], str]:
@@ -59,6 +70,7 @@ def compiled(patterns: dict[str, str]) -> dict[re.Pattern[str], str]:
 
 
 IN_EVERY_TEXT = compiled(PATTERNS)
+IN_SPELLING = compiled(SPELLINGS)
 IN_TECHNICAL_TEXTS = IN_EVERY_TEXT | compiled(TECHNICAL_PATTERNS)
 
 
@@ -73,9 +85,10 @@ def private_words() -> dict[str, str]:
     return {word.strip(): row[0] for row in rows[1:] if len(row) == 4 for word in row[3].split(",") if word.strip()}
 
 
-def faults_of_text(text: str, for_players: bool = False) -> Iterator[str]:
-    """Yield what is wrong with a text."""
-    for pattern, instead in (IN_EVERY_TEXT if for_players else IN_TECHNICAL_TEXTS).items():
+def faults_of_text(text: str, for_players: bool = False, spelled: bool = False) -> Iterator[str]:
+    """Yield what is wrong with a text, with its spelling if `spelled`."""
+    patterns = (IN_EVERY_TEXT if for_players else IN_TECHNICAL_TEXTS) | (IN_SPELLING if spelled else {})
+    for pattern, instead in patterns.items():
         for found in pattern.finditer(text):
             yield f"“{text[max(0, found.start() - 20) : found.end() + 20]}”: write {instead}".replace("\n", " ")
 
@@ -152,14 +165,15 @@ def faults_of_document(file: Path) -> Iterator[str]:
     if file.name == "glossary.md":
         text = re.sub(r"(?m)^(\|(?:[^|]*\|){3}).*$", r"\1", text)  # without its last column
     for line, part in enumerate(text.splitlines(), 1):
-        yield from (f"{file.relative_to(ROOT)}:{line}: {fault}" for fault in faults_of_text(part))
+        yield from (f"{file.relative_to(ROOT)}:{line}: {fault}" for fault in faults_of_text(part, spelled=True))
 
 
 def faults_of_catalogue(file: Path) -> Iterator[str]:
     """Yield the faults in the English texts of a catalogue."""
     for entry in polib.pofile(str(file)):
         for text in filter(None, (entry.msgid, entry.msgid_plural)):
-            yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in faults_of_text(text, for_players=True))
+            found = faults_of_text(SLOTS.sub("", text), for_players=True, spelled=True)
+            yield from (f"{file.name}:{entry.linenum}: {fault}" for fault in found)
 
 
 def faults(wanted: Sequence[str] = ("",)) -> Iterator[str]:

@@ -75,7 +75,7 @@ class LeagueForm(GameForm):
         help_text=gettext_lazy("Leave this empty to end the season as soon as the simulation allows."),
     )
     at_once = number_field(
-        gettext_lazy("Tables that everyone plays at the same time"),
+        gettext_lazy("Tables each player plays at the same time"),
         1,
         MAX_AT_ONCE,
         2,
@@ -83,11 +83,11 @@ class LeagueForm(GameForm):
     )
     movers = number_field(gettext_lazy("Players who go up, and down, between two divisions"), 0, MAX_MOVERS, 2)
     max_entrants = number_field(
-        gettext_lazy("Most entrants"),
+        gettext_lazy("Maximum number of entrants"),
         MIN_SEATS,
         MAX_ENTRANTS,
         None,
-        gettext_lazy("Later ones are on the waiting list. Empty: as many as come."),
+        gettext_lazy("Later entrants go on the waiting list. Leave empty for no limit."),
     )
     min_tables = number_field(gettext_lazy("Finished public tables that an entrant needs"), 0, MAX_MIN_TABLES, 0)
     min_reliability = number_field(

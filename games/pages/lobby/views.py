@@ -168,7 +168,7 @@ def leave_view(request: HttpRequest, slug: str) -> HttpResponse:
 @own_action
 def cancel_view(request: HttpRequest, slug: str) -> HttpResponse:
     game = own_table(request, slug)
-    return act_in_lobby(request, game, lambda: opening.cancel(game, request.user), "games:home", _("Table cancelled."))
+    return act_in_lobby(request, game, lambda: opening.cancel(game, request.user), "games:home", _("Table canceled."))
 
 
 @own_action

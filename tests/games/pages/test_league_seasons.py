@@ -175,7 +175,7 @@ def test_each_decision_works_by_page(client, people, season):
     ):
         post(client, people[0], path, {**data, "sure": "yes"})
     text = page(client, people[1], season.get_absolute_url())
-    for one in ("Message to all", "The season now ends on", "Table 2 does not count", "The season is cancelled"):
+    for one in ("Message to all", "The season now ends on", "Table 2 does not count", "The season is canceled"):
         assert one in text
     assert "This season was cancelled" in text
     season.refresh_from_db()

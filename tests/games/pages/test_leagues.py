@@ -167,10 +167,10 @@ def test_a_full_league_offers_its_waiting_list_and_counts_only_those_who_have_a_
     season = open_season(people[0], max_entrants=2)
     assert "/leagues/" in page(client, people[3], season.get_absolute_url()).partition('id="invitation"')[2][:200]
     for user in people[:3]:
-        assert ("Enter the waiting list" in page(client, user, season.get_absolute_url())) == (user == people[2])
+        assert ("Join the waiting list" in page(client, user, season.get_absolute_url())) == (user == people[2])
         entering.enter(season, user)
     shown = page(client, people[3], season.get_absolute_url())
-    assert "Enter the waiting list" in shown and "Enter the league" not in shown
+    assert "Join the waiting list" in shown and "Enter the league" not in shown
     assert "2 entrants of 2" in " ".join(shown.split()) and "waiting list</span>" in shown
     assert "2 entrants of 2" in " ".join(page(client, people[3], "/leagues/").split())
 

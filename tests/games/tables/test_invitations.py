@@ -112,7 +112,7 @@ def test_only_the_host_and_only_before_the_game(table, people):
     assert refused(lambda: invitations.withdraw_invitation(table, bob, made.pk)) == "not_host"
     assert refused(lambda: invitations.invite(table, alice, "Nobody")) == "no_player"
     assert refused(lambda: invitations.invite(table, alice, "")) == "no_player"
-    assert refused(lambda: invitations.invite(table, alice, "Alice")) == "already_here"
+    assert refused(lambda: invitations.invite(table, alice, "Alice")) == "already_seated"
     opening.start_early(table, alice)
     assert refused(lambda: invitations.invite(table, alice, "Charlie")) == "other_state"
     assert not invitations.invitations_of(bob).exists(), "the table has begun without them"

@@ -194,7 +194,7 @@ def test_a_season_with_too_few_entrants_is_cancelled_with_a_message(people, dire
     entering.enter(season, people[0])
     Tournament.objects.filter(pk=season.pk).update(state="cancelled")
     season_over.send(Tournament, tournament=season, at=timezone.now())
-    assert sent() == {"Ana": ["Forum League has been cancelled"]}
+    assert sent() == {"Ana": ["Forum League has been canceled"]}
     assert "too few entrants" in mail.outbox[0].body
 
 
@@ -209,7 +209,7 @@ def test_a_season_with_too_few_entrants_is_cancelled_with_a_message(people, dire
         (lambda t, d: decisions.void(t, d, 1, WHY), "Table 1 of Forum League does not count"),
         (lambda t, d: decisions.exclude(t, d, 1, WHY), "Ana is excluded from Forum League"),
         (lambda t, d: decisions.write_to_all(t, d, WHY), "A message to all players of Forum League"),
-        (lambda t, d: decisions.cancel(t, d, WHY), "Forum League has been cancelled"),
+        (lambda t, d: decisions.cancel(t, d, WHY), "Forum League has been canceled"),
     ],
 )
 def test_every_decision_is_told_to_all_with_its_reason(people, director, decide, subject) -> None:

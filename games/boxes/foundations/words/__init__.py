@@ -28,7 +28,7 @@ from .terms import NOUNS, TERMS
 MONUMENT_IDS = {piece.id for piece in MONUMENTS}
 KIND_OF_DECK = {"invocations": "invocation", "objectives": "objective", "roles": "role", "consul_tokens": "token"}
 SILVER_AMOUNT = Message("foundations", "silver", "{n:silver}")
-FAVOUR_TOKEN = Message("foundations", "favour", "favour token ({})")
+FAVOUR_TOKEN = Message("foundations", "favour", "favor token ({})")
 EMPTY_BUNDLE = Message("foundations", "nothing", "nothing")
 
 

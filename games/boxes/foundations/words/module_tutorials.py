@@ -42,7 +42,7 @@ MONUMENTS_TEXTS = {
 TRADE_TEXTS = {
     "title": "Foundations of Rome: trade",
     "about": "Empty lots for empty lots: an offer made to you, and one of your own.",
-    "tokens.see": "Everyone has two favour tokens now, worth 2 points each at the end. Tokens and silver can be part of a trade, but each side must give at least one empty lot. It is the turn of {foe}, who would like your E6.",
+    "tokens.see": "Everyone has two favor tokens now, worth 2 points each at the end. Tokens and silver can be part of a trade, but each side must give at least one empty lot. It is the turn of {foe}, who would like your E6.",
     "answer.see": "{foe} offers C4 and wants E6 and 5 silver; both sides are shown above the city. Only the player whose turn it is makes offers. The partner accepts, refuses, or makes one counter-offer.",
     "answer.do": "C4 would be welcome, but 5 silver is too much: {answer}.",
     "answer.else": "You could do that in a real game. Here we refuse, and make a better offer ourselves.",
@@ -55,7 +55,7 @@ TRADE_TEXTS = {
     "want.see": "Then, what you want. You own C3, D3 and D4; with C4 they form a square.",
     "want.do": "Choose {answer}, and send.",
     "want.else": "You could do that in a real game. Here we want C4 alone.",
-    "silver.see": "A little silver may help. You could ask for favour tokens here as well; we leave yours and theirs alone.",
+    "silver.see": "A little silver may help. You could ask for favor tokens here as well; we leave yours and theirs alone.",
     "silver.do": "Add {answer}.",
     "silver.else": "You could do that in a real game. Here {answer} is enough.",
     "send.see": "Your offer is shown above the city; {foe} has not seen it yet. In a real game all of this is on one page.",
@@ -68,8 +68,8 @@ TRADE_TEXTS = {
 }
 STEAL_TEXTS = {
     "title": "Foundations of Rome: steal",
-    "about": "A favour token takes an empty lot: what that costs, and how to keep a lot safe.",
-    "tokens.see": "Everyone has two favour tokens now, worth 2 points each at the end. One of them takes an empty lot from another player if you own at least two lots next to it and have a free marker. The owner is not asked.",
+    "about": "A favor token takes an empty lot: what that costs, and how to keep a lot safe.",
+    "tokens.see": "Everyone has two favor tokens now, worth 2 points each at the end. One of them takes an empty lot from another player if you own at least two lots next to it and have a free marker. The owner is not asked.",
     "steal.see": "D4 belongs to {foe} and is empty. Your C4 and D3 are next to it. Stealing is not an action: you can do it before yours, or after it.",
     "steal.do": "Press {answer}.",
     "steal.else": "You could do that in a real game. Here we take D4 first.",
@@ -118,7 +118,7 @@ ROLES_TEXTS = {
     "keep.do": "Every game has large buildings: {answer}.",
     "keep.else": "You could do that in a real game. Here we keep the {ro11}.",
     "build.see": "{foe} is the {ro03} and pays 1 less for every card. Among your deeds C3, C4 and C5 make a row of three.",
-    "build.do": "Citizens or a shop, either gives you 3 silver: {answer} or {other_answer}.",
+    "build.do": "Citizens or a shop: either one gives you 3 silver. Choose {answer} or {other_answer}.",
     "build.else": "You could do that in a real game. Here we build on the whole row.",
     "theirs.see": "Your 5 silver are now 8. {foe} has bought D3 for 1 instead of 2. Roles are public: another player’s strength tells you what they will do.",
     "buy.see": "C6 costs 8 and makes your row four lots long. D4 costs 2 and is next to it.",

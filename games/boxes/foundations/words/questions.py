@@ -52,7 +52,7 @@ OBSTACLE_TEXTS = Table(
         "needs.silver": "commercial buildings worth {have} of {need} silver",
         "needs.buildings": "{have} of {need} buildings ({type})",
         # a theft
-        "token": "no unspent favour token",
+        "token": "no unspent favor token",
         "beside": "{have} of {need} lots of yours next to it",
         "protected": "its owner’s lots cannot be stolen",
         # an objective
@@ -83,7 +83,7 @@ ANSWER_LABELS = Table(
         "accept": "Accept",
         "refuse": "Refuse",
         "counter": "Make another offer",
-        "favour": "favour token of {1}",
+        "favour": "favor token of {1}",
         "card": "{1}",
         "give_silver.#": SILVER_OPTION,
         "want_silver.#": SILVER_OPTION,
@@ -100,7 +100,7 @@ VERB_LABELS = Table(
         "trade": "Offer a trade",
         "use": "Use an invocation",
         "show": "Turn up an invocation",
-        "favour": "favour token",
+        "favour": "favor token",
         "card": "invocation",
         "none": "nothing",
         **{

@@ -26,7 +26,7 @@ RULINGS = Table(
     {
         "B1": "The piece must be in the tray before anything is removed: a building cannot be covered with the copy that this would free.",
         "B2": "A building covers empty lots and strictly smaller buildings of your own. Markers underneath and removed pieces come back; each lot left empty by a removed building needs a free marker.",
-        "B3": "Adjacent means sharing a side. A neighbour on two sides counts once, whoever owns it.",
+        "B3": "Adjacent means sharing a side. A neighbor on two sides counts once, whoever owns it.",
         "B4": "A covered monument goes back to the pool and its marker to its owner. Requirements are checked before anything is removed.",
         "B5": "To build a monument you need a monument marker beforehand; one that comes back by covering another monument in the same build is too late.",
         "B6": "The Temple of Jupiter and the Colosseum reward each owner of an adjacent building once, however many they own; the builder too, if another of their buildings is adjacent.",
@@ -35,7 +35,7 @@ RULINGS = Table(
         "S3": "In the last era, silver gained in the scoring becomes VP. Each empty lot is worth 1 VP at the end. Ties are broken by silver left.",
         "S4": "After three full rounds of income only, all players vote at once on closing the era; all must say yes. If no one can buy or build, it closes without a vote. An offer that is not accepted does not break the count.",
         "T1": "An offer is secret until it is sent, then public; the partner accepts, refuses, or makes one counter-offer, which the other player accepts or refuses. In one turn a refused trade cannot be repeated, each partner gets at most three offers, and at most six offers are dropped unsent.",
-        "T2": "Stealing takes an unspent favour token, a free marker, and two lots of your own next to the stolen one. The token is turned over and goes to the victim, who gets the marker back. There is no limit per turn.",
+        "T2": "Stealing takes an unspent favor token, a free marker, and two lots of your own next to the stolen one. The token is turned over and goes to the victim, who gets the marker back. There is no limit per turn.",
         "T3": "After a trade no player may have more empty lots than lot markers; an offer that would cause this is not allowed. Cards that add markers cannot be traded while they are needed.",
         "I1": "Invocations are bought like deeds, openly, and used on your own turn, before or after your action, as many as you like. A use that would change nothing is not offered.",
         "I2": "Before an era is scored, all players who can react are asked at once; the answers are revealed together. Without an answer in time nothing is used.",
@@ -50,7 +50,7 @@ RULINGS = Table(
         "J4": "Among places for a token of the same size the Consul chooses in this order: where he removes the least of his own; the shape with the most tokens left; the straight shape before the other; the topmost lot, then the leftmost.",
         "J5": "If the Consul frees lots by covering a token, he fills them at once, by the same rules, with the largest tokens that fit; those he cannot fill stay his, empty.",
         "J6": "The size is chosen without looking at which tokens are left. If none of that size is left, the Consul scores 7 VP and the lot remains unowned for the rest of the game.",
-        "J7": "The Consul builds no monuments. His tokens count as neighbours, and next to the Temple of Jupiter he scores too; he gets no silver from the Colosseum.",
+        "J7": "The Consul builds no monuments. His tokens count as neighbors, and next to the Temple of Jupiter he scores too; he gets no silver from the Colosseum.",
         "J8": "His difficulty was measured with computer players in all seats, two to four of them, with the Consul acting every second turn and no monuments. Quick ones won 94 games of 100 at standard, 72 at hard, 42 at challenge; steady ones 100, 98, 87, and two of them against 20 points 97, 86, 58.",
     },
 )

@@ -153,6 +153,6 @@ LOG_ENTRIES = Table(
         "last_card": ("{seat} draws the last card of the deck.", "You draw the last card of the deck."),
         "last_site": ("{seat} takes the last site in town.", "You take the last site in town."),
         "catacombs": ("{of:owner} Catacomb ends the game.", "Your Catacomb ends the game."),
-        "forum": ("{seat} fulfils the Forum's condition.", "You fulfil the Forum's condition."),
+        "forum": ("{seat} fulfills the Forum's condition.", "You fulfill the Forum's condition."),
     },
 )

@@ -20,7 +20,7 @@ TERMS = Table(
         "patron": "Patron",
         "help.laborer": "Move pool cards to your stockpile",
         "help.craftsman": "Lay a foundation, or add a hand card to a building",
-        "help.legionary": "Demand materials from the pool and your neighbours",
+        "help.legionary": "Demand materials from the pool and your neighbors",
         "help.architect": "Lay a foundation, or add a stockpile card to a building",
         "help.merchant": "Move stockpile cards to your vault",
         "help.patron": "Hire clients from the pool",

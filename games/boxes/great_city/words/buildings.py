@@ -73,7 +73,7 @@ DOES = Table(
 CONDITION_TEXTS = Table(
     "great_city.buildings.conditions",
     {
-        "public_colours": "the city has public buildings in at least {} colours",
+        "public_colours": "the city has public buildings in at least {} colors",
         "residential": "the city has at least {} residences",
         "residential_values": "the city has residences of at least {} different values",
         "coins": "you have at least {} coins left",

@@ -16,7 +16,7 @@ QUESTION_HELP = Table(
         "draft": "Before the first round, each player keeps one card of deck II. Players later in order choose from the cards that are left.",
         "emissary": "Your emissary gets all bricks and cogs from the emperor up to its own space. The closer to the emperor, the earlier you choose a building, but the less you can do.",
         "take": "You must take one building from the offer into your hand. You can build it now or in a later round.",
-        "act": "You may build once and produce once, in either order. You cannot save bricks and cogs of the strip for later, but cards stay in your hand. Places are named by compass directions: N1 E2 is 1 north and 2 east of the centre, where your first house is.",
+        "act": "You may build once and produce once, in either order. You cannot save bricks and cogs from the strip for later, but cards stay in your hand. Places are named by compass directions: N1 E2 is 1 north and 2 east of the center, where your first residence is.",
     },
 )
 ANSWER_HELP = Table(
@@ -25,7 +25,7 @@ ANSWER_HELP = Table(
         "keep": "The card goes into your hand. You pay for it when you build it.",
         "place": "Your emissary gets the bricks and cogs up to this space. Each space holds one emissary.",
         "take": "Free. The card goes into your hand.",
-        "build": "Pay the printed cost in bricks: from the strip, with brick tokens if you like, or with 2 coins for each missing brick. You gain its stars as influence, and its effect. Adjacent residences of the same value form an area, which scores the sum of their values times the number of public building colours next to it.",
+        "build": "Pay the printed cost in bricks: from the strip, with brick tokens if you like, or with 2 coins for each missing brick. You gain its stars as influence, and its effect. Adjacent residences of the same value form an area, which scores the sum of their values times the number of public building colors next to it.",
         "produce": "Costs two cogs, or 1 coin for each missing cog. Each of your production buildings produces.",
         "pass": "You lose the bricks and cogs of the strip that you have not used.",
     },

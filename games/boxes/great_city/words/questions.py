@@ -13,7 +13,7 @@ QUESTION_TEXTS = Table(
         "draft": "Which of these {count} cards do you keep? Each player keeps one before round 1 and can build it on any later turn. The others go to the player on your right.",
         "emissary": "Round {round}: where do you place your emissary?[ On offer: {offer}.] You have {purse:coins}.",
         "take": "Which building do you take? Taking a building is free. Your space has {bricks:bricks} and {cogs:cogs}; you have {purse:coins}.",
-        "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build, you have {bricks:bricks} of the strip.][{enough} To produce, you have {cogs:cogs}.][ To produce, you have {cogs:cogs}; the missing ones cost {fee:coins}.] You have {purse:coins}.",
+        "act": "What do you do?[ {card} was the last card on offer, so it is in your hand.][{may_build} To build, you have {bricks:bricks} from the strip.][{enough} To produce, you have {cogs:cogs}.][ To produce, you have {cogs:cogs}; the missing ones cost {fee:coins}.] You have {purse:coins}.",
     },
 )
 OBSTACLE_TEXTS = Table(
@@ -21,7 +21,7 @@ OBSTACLE_TEXTS = Table(
     {
         "turn": "it is not your turn",
         "done": "already done this turn",
-        "coins": "you need {short:coins} more",
+        "coins": "you are {short:coins} short",
         "place": "no free place",
         "dry": "every row or column already has an aqueduct",
         "no_production": "you have no production building",

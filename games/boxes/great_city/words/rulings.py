@@ -14,7 +14,7 @@ RULINGS = Table(
         5: "A building that is covered by an aqueduct leaves no gap: the city stays connected.",
         6: "Cards that never came up are revealed only when the game is over and its shuffles are published.",
         7: "Influence is scored at the end of each round with an influence card on the table.",
-        8: "Tokens you pay return to the supply before stars and effects. Covered buildings are public and never come back.",
+        8: "Tokens you pay return to the supply before stars and effects. Covered buildings stay visible to everyone and never come back.",
         9: "A computer player takes over for players who concede. The last player who has not conceded wins.",
     },
 )

@@ -27,8 +27,8 @@ from .places import (
 )
 
 DEFENCE_MESSAGES = {
-    1: Message("roma", "board.raised", "A Turris raises its defence to {n}."),
-    -1: Message("roma", "board.lowered", "An Essedum lowers its defence to {n}."),
+    1: Message("roma", "board.raised", "A Turris raises its defense to {n}."),
+    -1: Message("roma", "board.lowered", "An Essedum lowers its defense to {n}."),
 }
 
 

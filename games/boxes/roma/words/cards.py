@@ -21,7 +21,7 @@ CARDS = Table(
         "haruspex": ("Haruspex", "Look through the draw pile, take any card and shuffle the rest."),
         "senator": ("Senator", "Lay any number of characters from your hand for free, at any of your discs."),
         "velites": ("Velites", "Attacks any of the opponent's characters."),
-        "essedum": ("Essedum", "The opponent's cards have 2 less defence until the end of the turn."),
+        "essedum": ("Essedum", "The opponent's cards have 2 less defense until the end of the turn."),
         "tribunusplebis": ("Tribunus Plebis", "Takes 1 point from the opponent."),
         "centurio": ("Centurio", "Attacks the card opposite. After the roll you may add an unused die."),
         # buildings
@@ -32,7 +32,7 @@ CARDS = Table(
         "mercatus": ("Mercatus", "Gives 1 point from the pool for each of the opponent's Forums."),
         "onager": ("Onager", "Attacks any of the opponent's buildings."),
         "templum": ("Templum", "Permanent: when you activate a Forum next to it, the third die may count, too."),
-        "turris": ("Turris", "Permanent: your other cards have 1 more defence."),
+        "turris": ("Turris", "Permanent: your other cards have 1 more defense."),
     },
 )
 
@@ -58,7 +58,7 @@ SYLLABLES = Table(
         "basilica": "Basi-lica",
         "machina": "Machi-na",
         "mercatus": "Merca-tus",
-        "templum": "Temp-lum",
+        "templum": "Tem-plum",
     },
     "The card's name, with - where it may be divided at the end of a line.",
 )

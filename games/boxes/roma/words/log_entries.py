@@ -54,8 +54,8 @@ LOG_ENTRIES = Table(
             "You gain {vp:points} with the Forum (dice: {dice}).",
         ),
         "attacks": (
-            "{seat} attacks [{me:foe}your ]{card} at disc {target}, defence {defence}.",
-            "You attack {card} at disc {target}, defence {defence}.",
+            "{seat} attacks [{me:foe}your ]{card} at disc {target}, defense {defence}.",
+            "You attack {card} at disc {target}, defense {defence}.",
         ),
         "rolled": ("{seat} rolls {roll} against {defence}: too low.", "You roll {roll} against {defence}: too low."),
         "battle.True": (
@@ -79,8 +79,8 @@ LOG_ENTRIES = Table(
             "You block the opponent's disc {disc} for their next turn.",
         ),
         "weakens": (
-            "This turn [{me:foe}your cards||the cards facing {seat}] have {by:points} less defence.",
-            "This turn the opponent's cards have {by:points} less defence.",
+            "This turn [{me:foe}your cards||the cards facing {seat}] have {by:points} less defense.",
+            "This turn the opponent's cards have {by:points} less defense.",
         ),
         "changes": ("{seat} turns a {die} to {pips}.", "You turn a {die} to {pips}."),
         "takes_up": ("{seat} takes up {cards}.", "You take up {cards}."),

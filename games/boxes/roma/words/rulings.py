@@ -23,7 +23,7 @@ RULINGS = Table(
     "roma.ruling",
     {
         1: "The discard pile is shuffled into a new draw pile in two cases only: when a card must be drawn and the draw pile is empty, or when Haruspex is activated while it is empty (before he looks). Aesculapinum never causes a shuffle. Cards already drawn in the same draw stay out of it. If both piles together are too small you draw what there is and keep one; with none at all no die may go on the card disc.",
-        2: "The row does not wrap around: discs 1 and 6 have one neighbour each. Opposite is the other player's disc with the same number.",
+        2: "The row does not wrap around: discs 1 and 6 have one neighbor each. Opposite is the other player's disc with the same number.",
         3: "A Forum between two Basilicae gives 4 more; between two Templa the third die counts once. A Templum and a Basilica both count. Basilica, Templum and Turris work on a blocked disc, too.",
         4: "Two Turres strengthen each other. Two activations of Essedum take 4 away. Both can apply at once. Essedum lasts until the end of the turn, and a block lasts through the opponent's next turn, even if the card that caused it is gone. The disc is blocked, not the card.",
         5: "Praetorianus may block an empty disc as well, and several blocks add up. You may lay cards at a blocked disc, but you cannot use a die there. Scaenicus may copy a character at a blocked disc, because he uses his own disc.",
@@ -71,7 +71,7 @@ USE_NAMES = Table(
     "roma.rulings.use",
     {
         "attack": "against opposing cards",
-        "defend": "for defence",
+        "defend": "for defense",
         "points": "points",
         "lay": "laying and moving cards",
         "hand": "cards for the hand",
