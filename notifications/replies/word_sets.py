@@ -28,12 +28,24 @@ QUESTION_MARKS = "?¿؟⸮‽"
 ALTERNATIVE_MARKS = "/|"
 
 
+# Words of the games that readers may write in the British way.
+BRITISH_SPELLINGS = {
+    "favour": "favor",
+    "colour": "color",
+    "neighbour": "neighbor",
+    "centre": "center",
+    "defence": "defense",
+}
+BRITISH_WORD = re.compile("|".join(BRITISH_SPELLINGS))
+
+
 def fold_text(text: str) -> str:
-    """Return the text in lower case without accents, as people type on a phone."""
-    if text.isascii():  # the usual case: no accents
-        return text.lower()
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
+    """Return the text in lower case, without accents and in one spelling, as people type on a phone."""
+    folded = text.lower()
+    if not text.isascii():
+        plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
+        folded = "".join(c for c in plain if not unicodedata.combining(c))
+    return BRITISH_WORD.sub(lambda word: BRITISH_SPELLINGS[word[0]], folded)
 
 
 def split_words(text: str) -> list[str]:

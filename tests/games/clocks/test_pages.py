@@ -359,7 +359,7 @@ def test_a_vacation_of_one_day_is_told_as_one(last, en, es):
     assert remark_text(remark, ["Ana"], None, "en") == f"Ana is on vacation {en}."
     assert remark_text(remark, ["Ana"], 0, "es") == f"Estás de vacaciones {es}."
     remark.key = "no_vacation"
-    assert remark_text(remark, ["Ana"], 0, "en") == f"You have cancelled your vacation {en}."
+    assert remark_text(remark, ["Ana"], 0, "en") == f"You have canceled your vacation {en}."
 
 
 def test_no_day_of_vacation_is_left(people, clients, clock, settings):

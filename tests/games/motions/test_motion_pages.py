@@ -62,7 +62,7 @@ def test_an_undo_is_asked_for_and_agreed_to(game, ana, others):
         assert "Ana asks to undo an answer and everything after it." in page
         assert "Players still remember what has been revealed" in page and "These moves would be undone:" in page
         assert "Agree" in page
-    assert "Pides deshacer una respuesta y todo lo que la siguió." in text(a, game)
+    assert "Pides deshacer una respuesta y todo lo que vino después." in text(a, game)
     assert "Retirar la propuesta" in text(a, game) and "Sí, de acuerdo" not in text(a, game)
     assert post(b, game, f"motions/{key}/vote", says="yes").status_code == 303
     assert "You voted yes." in text(b, game)

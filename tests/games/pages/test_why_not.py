@@ -119,7 +119,7 @@ def test_nothing_is_told_of_a_moment_of_the_past(ana, city):
 
 @pytest.mark.parametrize(("language", "short", "needs"), [
     ("en", "1 silver short", "population 1 of 6; your lots do not form its shape anywhere"),
-    ("es", "falta plata: 1", "población 1 de 6; tus solares libres no tienen su forma en ningún sitio"),
+    ("es", "falta plata: 1", "población 1 de 6; tus solares no forman esa figura en ningún sitio"),
 ])  # fmt: skip
 def test_it_is_said_in_words(language, short, needs):
     mine = seat("C3 C4 D3", "domus:A1", silver=1)

@@ -105,5 +105,5 @@ def test_in_words(told, whole, often):
 def test_in_spanish():
     assert (
         DurationEstimate(42, 21).summary("es")
-        == "Unas 40 respuestas tuyas, de unos 2 minutos cada una. A unas 14 respuestas a la semana, la partida dura alrededor de 3 semanas."
+        == "Unas 40 respuestas tuyas, de unos 2 minutos cada una. Con cerca de 14 respuestas a la semana, la partida dura alrededor de 3 semanas."
     )

@@ -57,7 +57,7 @@ def test_of_a_private_table_the_game_and_who_invites_are_told_and_nothing_else()
 
 def test_a_chat_that_asks_in_no_language_is_told_in_that_of_who_invites():
     game = open_table(person("Ana", "es"), "gloria", size=2, public=False)
-    assert preview(link(game), None)["og:title"] == "Ana te invita a Gloria a Roma"
+    assert preview(link(game), None)["og:title"] == "Ana te invita a jugar a Gloria a Roma"
     assert preview(link(game), None)["og:image"].endswith("gloria-es.png")
     assert preview(link(game), "en")["og:title"] == "Ana invites you to Gloria a Roma"
 

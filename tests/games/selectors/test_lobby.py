@@ -185,7 +185,7 @@ def test_leaving_and_taking_away(client, ana, bruno):
     assert client.get(reverse("games:leave", args=[game.slug])).status_code == 405
     as_(client, ana).post(reverse("games:cancel", args=[game.slug]))
     assert Game.objects.get().state == Game.State.CANCELLED
-    assert b"cancelled" in client.get(game.get_absolute_url()).content
+    assert b"canceled" in client.get(game.get_absolute_url()).content
 
 
 def test_the_host_starts_with_built_in_players_and_renews_the_link(client, ana):

@@ -121,7 +121,7 @@ class TestLeaving:
         opening.leave(table, people[0])
         table.refresh_from_db()
         assert table.state == "cancelled"
-        with pytest.raises(Refused, match="cancelled"):
+        with pytest.raises(Refused, match="canceled"):
             opening.join(table, people[1])
 
     def test_only_who_sits_there(self, table, people):

@@ -220,7 +220,7 @@ def test_who_waits_may_ask_for_hurry_once(game, ana, bruno):
     assert Nudge.objects.get().user == other
     page = text(mine, path)
     assert button not in page
-    assert f"{asked.name} was asked to hurry" in page or f"Ya se le metió prisa a {asked.name}" in page
+    assert f"A {asked.name} se le ha metido prisa" in page
     assert mine.post(f"{path}seats/{asked.number}/nudge/").status_code == 400
     assert browser().post(f"{path}seats/{asked.number}/nudge/").status_code == 403
     assert Nudge.objects.count() == 1

@@ -112,7 +112,7 @@ def test_what_answers_would_do_is_told_and_nothing_is_played(send) -> None:
     assert all(one["lines"] for one in facts["tried"])
     assert head(seat) == before
     letter = receipt(seat)
-    assert "no se ha jugado nada" in letter.plain and "Hasta «abracadabra»" in letter.plain
+    assert "no se ha jugado nada" in letter.plain and "Sin probar desde «abracadabra»" in letter.plain
 
 
 def test_what_would_come_to_light_is_not_told(send) -> None:

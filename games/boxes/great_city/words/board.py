@@ -51,7 +51,7 @@ def shorten_places(text: str, tongues: Sequence[Words]) -> str:
 
 @lru_cache(maxsize=16)
 def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str]]:
-    """Return the regular expressions for places and for "of the centre", and {direction: letter}."""
+    """Return the regular expressions for places and for "of the center", and {direction: letter}."""
     letters, long = {}, []
     for tongue in tongues:
         for way in COMPASS:
@@ -63,7 +63,8 @@ def place_patterns(tongues: tuple[Words, ...]) -> tuple[re.Pattern[str], re.Patt
     parted = r"(?:\W+(?:\w{1,3}\W+)?)"
     one = rf"\d{{1,2}}(?:[nsew]\b|\s*(?:{way})\b)"
     letter = "|".join(sorted({tongue.term(way, "to") for tongue in tongues for way in COMPASS}))
-    centre = "|".join(re.escape(tongue.term("of", "at")) for tongue in tongues)
+    # Readers may write "centre", too.
+    centre = "|".join(re.escape(tongue.term("of", "at")).replace("center", "cent(?:er|re)") for tongue in tongues)
     return (
         re.compile(rf"(?<![\w-]){one}(?:{parted}{one})?", re.I),
         re.compile(rf"\b((?:{letter})\d{{1,2}})\s+(?:{centre})\b", re.I),

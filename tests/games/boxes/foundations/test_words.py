@@ -105,7 +105,7 @@ SAID = [
     (
         line("offers", 0, partner=1, give_lots=["C4"], give_things=[["favour", 2]], give_silver=3, want_lots=["E5"],
              want_things=[["card", "IV01"]], want_silver=0),
-        "Ana offers Bruno a trade: C4, favour token (2) and 3 silver for E5 and Mercury's Purse.",
+        "Ana offers Bruno a trade: C4, favor token (2) and 3 silver for E5 and Mercury's Purse.",
     ),
 ]  # fmt: skip
 
@@ -137,11 +137,11 @@ OFFER = {"give_lots": ["C4"], "give_things": [], "give_silver": 3, "want_lots": 
     [
         (
             "en",
-            "You give Bruno C4 and 3 silver for E5 and favour token (2). Send the offer? Only you can see it so far.",
+            "You give Bruno C4 and 3 silver for E5 and favor token (2). Send the offer? Only you can see it so far.",
         ),
         (
             "es",
-            "Le das C4 y 3 de plata a Bruno a cambio de E5 y ficha de favor (2). ¿Envías la oferta? Hasta ahora solo la ves tú.",
+            "A Bruno le ofreces: C4 y 3 de plata; a cambio pides: E5 y ficha de favor (2). ¿Envías la oferta? Hasta ahora solo la ves tú.",
         ),
     ],
 )
@@ -157,7 +157,7 @@ def test_whoever_sends_an_offer_is_told_to_whom_and_what_for_what(language, text
 def test_whoever_answers_one_is_told_by_whom():
     view = {**Match.new(foundations, 2).view(1), "offer": {"seat": 0, "partner": 1, **OFFER}}
     told = Words(package, "en", foundations.CARDS).question(Ask(1, "answer", ("accept", "refuse")), view, NAMES)
-    assert told == "Ana offers C4 and 3 silver and asks for E5 and favour token (2). Do you accept?"
+    assert told == "Ana offers C4 and 3 silver and asks for E5 and favor token (2). Do you accept?"
 
 
 @pytest.mark.parametrize("language", language_codes())

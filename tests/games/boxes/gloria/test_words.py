@@ -80,8 +80,8 @@ LINE = {
 @pytest.mark.parametrize(
     ("language", "me", "text"),
     [
-        ("es", None, "Ana le entrega a Bruno Villa ×2 e Ínsula."),
-        ("es", 0, "Le entregas a Bruno Villa ×2 e Ínsula."),
+        ("es", None, "Ana le entrega Villa ×2 e Ínsula a Bruno."),
+        ("es", 0, "Le entregas Villa ×2 e Ínsula a Bruno."),
         ("es", 1, "Ana te entrega Villa ×2 e Ínsula."),
         ("en", None, "Ana gives Bruno Villa ×2 and Insula."),
         ("en", 0, "You give Bruno Villa ×2 and Insula."),

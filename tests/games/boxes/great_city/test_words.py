@@ -61,7 +61,7 @@ def test_an_owner_s_set_tells_its_own_names_and_words():
 
 
 PLACES = {
-    (0, 0): ("en el centro", "in the centre"),
+    (0, 0): ("en el centro", "in the center"),
     (2, -1): ("N1 E2", "N1 E2"),
     (-3, 0): ("O3", "W3"),
     (0, 2): ("S2", "S2"),
@@ -77,7 +77,7 @@ def test_places_count_from_the_starting_house(at):
 
 @pytest.mark.parametrize(
     "said",
-    ["1 west and 3 north of the centre", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
+    ["1 west and 3 north of the center", "3 north 1 west", "3N 1W", "n3 w1", "3 al norte y 1 al oeste del centro", "1 oeste, 3 norte"],
 )  # fmt: skip
 def test_a_place_is_understood_however_it_is_said(said):
     tongues = [game_words("great_city", language) for language in ("en", "es")]
@@ -89,7 +89,7 @@ def test_a_place_is_understood_however_it_is_said(said):
 def test_the_board_in_words_says_once_how_places_are_told():
     assert (
         places_help(game_words("great_city", "en"))
-        == "How places are named: N2 E1 means 2 north and 1 east of the centre"
+        == "How places are named: N2 E1 means 2 north and 1 east of the center"
     )
     assert (
         places_help(game_words("great_city", "es"))

@@ -157,7 +157,7 @@ def test_a_disc_in_the_list_says_what_lies_there(turn):
     onager = at([3], {"3": "onager"}, {"1": "turris", "4": "forum"}, since=[[0, "action", ["activate", 3]]])
     tiles = form_of(onager).groups[0].tiles
     odds = "a roll of 6 or more: 1 in 6"
-    assert [tile.note for tile in tiles] == [f"{name}, building, defence 6 · {odds}" for name in ("Turris", "Forum")]
+    assert [tile.note for tile in tiles] == [f"{name}, building, defense 6 · {odds}" for name in ("Turris", "Forum")]
 
 
 @pytest.mark.parametrize(
@@ -200,8 +200,8 @@ def test_a_card_says_what_raises_its_defence():
             presenters.presenter_of("roma").board(BoardRequest(look_at(at([2], own)), NAMES, "en"))["popovers"]
         )
 
-    assert "A Turris raises its defence to 4." in popovers({"1": "turris", "2": "consul"})
-    assert "raises its defence" not in popovers({"2": "consul"})
+    assert "A Turris raises its defense to 4." in popovers({"1": "turris", "2": "consul"})
+    assert "raises its defense" not in popovers({"2": "consul"})
 
 
 def test_a_mail_says_it_too():
@@ -219,8 +219,8 @@ def test_a_mail_says_it_too():
 
 def test_discs_with_something_to_do_are_buttons_that_say_what_lies_there(turn):
     found = targets(turn)
-    assert found["Activate disc 2 (Mercatus, building, defence 4)"] == "button"
-    assert found["Activate disc 5 (Legionarius, character, defence 6)"] == "button"
+    assert found["Activate disc 2 (Mercatus, building, defense 4)"] == "button"
+    assert found["Activate disc 5 (Legionarius, character, defense 6)"] == "button"
     assert not any("disc 4" in name for name in found)  # Turris is never activated
 
 
@@ -235,13 +235,13 @@ def test_a_card_of_the_hand_leads_to_the_own_discs(turn):
     found = targets(turn, ("lay", "forum"))
     assert list(found.values()) == ["button"] * 6
     assert "Lay Forum at disc 1 (empty)" in found
-    assert "Lay Forum at disc 4 (Turris, building, defence 6)" in found
+    assert "Lay Forum at disc 4 (Turris, building, defense 6)" in found
 
 
 def test_targets_are_the_opponents_discs():
     match = at([3], {"3": "praetorianus"}, {"1": "nero"}, since=[[0, "action", ["activate", 3]]])
     assert targets(match) == {
-        f"Block disc {disc} ({'Nero, character, defence 9' if disc == 1 else 'empty'})": "button"
+        f"Block disc {disc} ({'Nero, character, defense 9' if disc == 1 else 'empty'})": "button"
         for disc in range(1, 7)
     }
 
@@ -250,8 +250,8 @@ def test_several_are_ticked_on_the_discs():
     match = at([3], {"1": "legat", "3": "consiliarius"}, since=[[0, "action", ["activate", 3]]])
     found = targets(match)
     assert found == {
-        "disc 1 (Legat, character, defence 2)": "label",
-        "disc 3 (Consiliarius, character, defence 4)": "label",
+        "disc 1 (Legat, character, defense 2)": "label",
+        "disc 3 (Consiliarius, character, defense 4)": "label",
     }
     assert [tile.label for tile in form_of(match).tiles] == ["disc 1", "disc 3"]
 
@@ -260,7 +260,7 @@ def test_what_was_taken_up_is_picked_and_then_its_place():
     since = [[0, "action", ["activate", 3]], [0, "consiliarius", [1, 3]]]
     match = at([3], {"1": "legat", "3": "consiliarius", "6": "turris"}, since=since)
     assert targets(match) == {"disc 1": "a", "disc 3": "a"}
-    assert "Lay the card from disc 1 at disc 6 (Turris, building, defence 6)" in targets(match, ("move", 1))
+    assert "Lay the card from disc 1 at disc 6 (Turris, building, defense 6)" in targets(match, ("move", 1))
 
 
 def test_dice_are_picked_for_forum_and_consul():
@@ -329,7 +329,7 @@ def test_the_picture_and_its_text_show_the_same_numbers(turn):
     look = look_at(turn)
     board, text = picture.board_drawing(look, "en", NAMES), picture.board_alt_text(look, "en", NAMES)
     assert ">Mercatus<" in board.svg()
-    assert "2. Mercatus, building, defence 4" in text
+    assert "2. Mercatus, building, defense 4" in text
     assert "Unused dice: 2, 5, 5" in text
     assert "Essedum" not in text.split("Bruno:")[1].split("\n")[0]  # Bruno's hand
     assert picture.board_png(board)[:4] == b"\x89PNG"

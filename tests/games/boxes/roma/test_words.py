@@ -103,12 +103,12 @@ def test_what_both_are_dealt_is_told_as_the_readers_own():
     ("told", "english", "spanish", "others"),
     [
         (line("expels", card="nero"), "Ana sends your Nero back to your hand.", "Ana devuelve tu Nero a tu mano.", "Ana sends Nero back to the opponent's hand."),
-        (line("kills", by="nero", card="forum", target=6, disc=1), "Ana's Nero destroys your Forum at disc 6. Both are discarded.", "Nero de Ana destruye tu Forum en el disco 6. Se descartan ambas cartas.", "Ana's Nero destroys Forum at disc 6. Both are discarded."),
+        (line("kills", by="nero", card="forum", target=6, disc=1), "Ana's Nero destroys your Forum at disc 6. Both are discarded.", "El Nero de Ana destruye tu Forum en el disco 6. Se descartan ambas cartas.", "Ana's Nero destroys Forum at disc 6. Both are discarded."),
         (line("takes", vp=1), "Ana takes 1 point from you.", "Ana te quita 1 punto.", "Ana takes 1 point from the opponent."),
         (line("buys", vp=1, money=2), "Ana buys 1 point from you for 2 sestertii.", "Ana te compra 1 punto por 2 sestercios.", "Ana buys 1 point from the opponent for 2 sestertii."),
         (line("blocks", disc=3), "Ana blocks your disc 3 for your next turn.", "Ana bloquea tu disco 3 para tu próximo turno.", "Ana blocks the opponent's disc 3 for their next turn."),
-        (line("weakens", by=2), "This turn your cards have 2 points less defence.", "Este turno tus cartas tienen 2 puntos menos de defensa.", "This turn the cards facing Ana have 2 points less defence."),
-        (line("attacks", card="nero", target=2, defence=9), "Ana attacks your Nero at disc 2, defence 9.", "Ana ataca tu Nero en el disco 2, con defensa 9.", "Ana attacks Nero at disc 2, defence 9."),
+        (line("weakens", by=2), "This turn your cards have 2 points less defense.", "Este turno tus cartas tienen 2 puntos menos de defensa.", "This turn the cards facing Ana have 2 points less defense."),
+        (line("attacks", card="nero", target=2, defence=9), "Ana attacks your Nero at disc 2, defense 9.", "Ana ataca tu Nero en el disco 2, con defensa 9.", "Ana attacks Nero at disc 2, defense 9."),
     ],
 )  # fmt: skip
 def test_what_is_done_to_the_reader_is_told_to_the_reader(told, english, spanish, others):
@@ -141,7 +141,7 @@ def test_one_die_is_one_die(dice, english, spanish):
     [
         (0, 5, "", ""),
         (1, 5, "At the start of your next turn you will lose 1 point for 1 empty disc", "Al empezar tu próximo turno perderás 1 punto por 1 disco vacío"),
-        (4, 3, "At the start of your next turn you will lose 3 points, all you have, for 4 empty discs", "Al empezar tu próximo turno perderás 3 puntos por 4 discos vacíos: todos los que tienes"),
+        (4, 3, "At the start of your next turn you will lose 3 points, all you have, for 4 empty discs", "Al empezar tu próximo turno perderás 3 puntos, todo lo que tienes, por 4 discos vacíos"),
     ],
 )  # fmt: skip
 def test_the_end_of_a_turn_warns_of_empty_discs(discs, vp, english, spanish):
