@@ -21,7 +21,8 @@ def forget():
 
 
 def strip(look):
-    return {name: value for name, value in vars(look).items() if name not in ("game", "question")}
+    own = {name: value for name, value in vars(look).items() if name not in ("game", "question", "said")}
+    return own | {"said": look.said}  # decoded by the first who asks
 
 
 def test_a_seat_sees_its_own_hand_only(game):

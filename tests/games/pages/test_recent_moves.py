@@ -33,7 +33,7 @@ MODULES = {**foundations.ALL, "trade": True, "steal": True, "monuments": True}
 # Options with which a game says more.
 RICH = {"gloria": {"experienced": True}, "roma": {}, "great_city": {}, "foundations": MODULES}
 # Places that are there at times, and stand for others where they are not (static/animation.js).
-AT_TIMES = {"fountain", "drawn", "lifted", "discard", "draft", "offer", "consul", "commons", "influence", "hand-N", "camp-N", "cards-N", "tray-N", "dice"}  # fmt: skip
+AT_TIMES = {"fountain", "drawn", "lifted", "discard", "draft", "offer", "consul", "commons", "influence", "hand-N", "camp-N", "cards-N", "tray-N", "dice", "sale"}  # fmt: skip
 
 
 def film_on(page: str) -> dict | None:

@@ -44,6 +44,7 @@ COUNT_AS = Message("gloria", "board.count_as", "{cards} together count as {role}
 WORTH_AT_END = Message("gloria", "board.worth", "{} at the end")
 GIVES_UP = Message("gloria", "board.gives_up", "you give up {}", "The remaining actions of a batch, lost by passing.")
 HIDDEN_LINES = {"turn", "camps"}
+DECLINE = json.dumps(PASS)  # its button is the last one
 ICONS = {
     "think": "think", "refill": "deck", "draw": "deck", "deck": "deck", "senator": "senator", "petition": "petition",
     "pool": "pool", "hand": "hand", "stockpile": "stockpile", "out": "site", "lay": "site", "add": "buildings",
@@ -54,6 +55,7 @@ ICONS = {
 
 def arrange(form: Form, observation: Observation, language: str) -> Form:
     words, options = game_words(RULESET, language), drawn.options_key(drawn.table_options(observation.view))
+    form.buttons.sort(key=lambda tile: tile.json == DECLINE)
     for tile in form.each_tile():
         choice = json.loads(tile.json)
         tile.note = (
