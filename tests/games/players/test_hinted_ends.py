@@ -1,4 +1,4 @@
-"""A hint is certain of an answer that ends the game only if nothing hidden decides the end."""
+"""A hint is certain of an answer that ends the game only if nothing hidden decides who wins."""
 
 from collections import deque
 from random import Random
@@ -42,7 +42,7 @@ def puzzle_at(name: str, match: Match, worlds: int, seed: str) -> SearchProblem:
 
 
 def told_of_ends(name: str, seed: str):
-    """For each answer that ends a game: what a hint tells of it, and what its ends were in other worlds."""
+    """For each answer that ends a game: what a hint tells of it, and who won in other worlds."""
     for match in last_questions(name, seed):
         puzzle = puzzle_at(name, match, 4, "a hint")
         seat = puzzle.seat
@@ -50,7 +50,7 @@ def told_of_ends(name: str, seed: str):
             others = final_matches(puzzle_at(name, match, 8, "other worlds"), choice)
             if others and final_matches(puzzle, choice):
                 told = thinking_worker.hinted_answer(puzzle, EvaluatedAnswer(choice, [1.0, 1.0]))
-                yield told, thinking_worker.final_share(others, seat)[0], {repr(one.result) for one in others}
+                yield told, thinking_worker.final_share(others, seat)[0], {one.result.winners for one in others}
 
 
 @pytest.mark.seeded

@@ -53,11 +53,15 @@ def test_of_answers_of_equal_worth_none_is_a_mistake(came):
 
 @pytest.mark.seeded
 def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
+    """Chance alone may mark a mistake in one review of twenty."""
+    settings, marked, reviews = replace(LITTLE, valuing=20), [], 0
     for number in tiers.seeds(few=2, many=20):
-        for row in reckoned(gone(f"{number}"), replace(LITTLE, valuing=20)).values():
-            assert all(one["step"] > CROSSROADS - 6 for one in row["moments"]), row["moments"]
+        for row in reckoned(gone(f"{number}"), settings).values():
+            reviews += 1
+            marked += [row["moments"]] if any(one["step"] <= CROSSROADS - 6 for one in row["moments"]) else []
             chances = [chance for step, chance in row["line"] if step <= CROSSROADS - 6]
             assert all(0.05 < chance < 0.95 for chance in chances), chances
+    assert len(marked) <= reviews // 20, marked
 
 
 @pytest.mark.seeded

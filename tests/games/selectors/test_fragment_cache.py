@@ -67,10 +67,10 @@ class Readers:
         return [FORGERY.sub(b"", answer.content) for answer in got]
 
     def hold(self) -> list[bytes]:
-        """Check that old and new cached fragments make the same pages as an empty cache."""
+        """Check that old and new cached fragments make the same pages as an empty cache, and keep them all again."""
         of_before = self.pages()
         anew = self.pages(fresh=True)
-        assert of_before == anew
+        assert of_before == anew == self.pages()
         return anew
 
 
