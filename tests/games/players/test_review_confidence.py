@@ -53,21 +53,21 @@ def test_of_answers_of_equal_worth_none_is_a_mistake(came):
 
 @pytest.mark.seeded
 def test_where_nobody_can_know_what_is_better_nothing_is_a_mistake():
-    """Chance alone may mark a mistake in one review of twenty."""
+    """Chance alone may mark a mistake in one of ten such short reviews."""
     settings, marked, reviews = replace(LITTLE, valuing=20), [], 0
     for number in tiers.seeds(few=2, many=20):
         for row in reckoned(gone(f"{number}"), settings).values():
             reviews += 1
             marked += [row["moments"]] if any(one["step"] <= CROSSROADS - 6 for one in row["moments"]) else []
             chances = [chance for step, chance in row["line"] if step <= CROSSROADS - 6]
-            assert all(0.05 < chance < 0.95 for chance in chances), chances
-    assert len(marked) <= reviews // 20, marked
+            assert all(0.02 < chance < 0.98 for chance in chances), chances
+    assert len(marked) <= reviews // 10, marked
 
 
 @pytest.mark.seeded
 def test_each_line_goes_its_own_way():
     for name in (name for name in GAMES if hasattr(GAMES[name], "evaluation")):
-        point, one = last_decision(played(name, 2, f"own way {name} {tiers.seed(0)}", max_answers=tiers.size(30, 60)))
+        point, one = last_decision(played(name, 2, f"own way {name} {tiers.seed(0)}", max_answers=30))
         found = [point.line("value", number, one, 1) for number in range(6)]
         assert len({line.path for line in found}) > 1 and all(line.free for line in found)
     assert reckoned(counted(1, 3, 1))[0]["end"] == 1.0
