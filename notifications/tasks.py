@@ -33,7 +33,9 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Send due emails without a wake-up: the broker was down, a worker was killed, or a server refused."""
+    """Send due emails that no wake-up got sent.
+
+    The broker was down, a worker was killed, or a server refused."""
     return _run_limited(_mail_slots, deliver_due_mails)
 
 

@@ -1,5 +1,6 @@
-"""All settings, from environment variables. An invalid value prevents the start and says what to do.
+"""All settings, from environment variables.
 
+With an invalid value the site does not start; the error says what to do.
 deploy/env.example lists every variable. DEVELOPMENT=1 is for your own machine: `make` sets it."""
 
 import os

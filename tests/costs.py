@@ -113,7 +113,7 @@ class Costs:
         terminalreporter.section("costs: CPU seconds, user and system")
         for folder, cost in by(self.tests, 2).most_common():
             say(f"{cost:9.1f}  {folder}")
-        say(f"{sum(self.tests.values()):9.1f}  all tests, without set-up, collecting and shared servers")
+        say(f"{sum(self.tests.values()):9.1f}  all tests, without setup, collecting and shared servers")
         for name, cost in Counter(self.tests).most_common(DEAREST):
             say(f"{cost:9.1f}  {name}")
         if self.file:

@@ -109,7 +109,7 @@ def start_log(game: Game) -> Receipt:
 
 
 def own_nonces(seats: Iterable[Seat]) -> tuple[OwnNonce, ...]:
-    """Return the seats that have a nonce of their player, in the order in which the players joined."""
+    """Return the seats whose player added a nonce, in the order in which the players joined."""
     own = sorted((seat for seat in seats if seat.commitment_seen is not None), key=lambda one: one.joined_at)
     return tuple(OwnNonce(seat.number, bool(seat.commitment_seen)) for seat in own)
 

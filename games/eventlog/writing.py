@@ -91,7 +91,9 @@ class LogMove:
         return Receipt(self.events[0][0], self.digests[0].hex())
 
     def play(self, event: LogEvent, opened: int | None = None) -> None:
-        """Play the event, luck and the game's end. Raise Illegal, Stale (question closed) or BrokenRules."""
+        """Play the event, and the random outcomes and the end of the game that follow from it.
+
+        Raise Illegal, Stale (question closed) or BrokenRules."""
         if self.loaded.match.over:
             raise Illegal("over", "This game is over.")
         number = self.game.head + 1

@@ -80,7 +80,7 @@ class Match(Generic[TableT]):
         cards: JsonObject | None = None,
         version: int | None = None,
     ) -> "Match[TableT]":
-        """Return a new game before its set-up; raise Illegal for unknown seats, options or cards.
+        """Return a new game before its setup; raise Illegal for unknown seats, options or cards.
 
         `cards` is a whole card set (None: the shipped one), `version` the rules version (None: the current one)."""
         if type(seats) is not int or seats not in rules.SEATS:

@@ -73,7 +73,7 @@ class Ruleset(Protocol[TableT]):
         """Return the version; increase it when a change makes an old log play differently."""
 
     def new_table(self, seats: int, options: JsonObject, /) -> TableT:
-        """Return a table before its set-up; raise Illegal if the (complete) options cannot be combined."""
+        """Return a table before its setup; raise Illegal if the (complete) options cannot be combined."""
 
     def play(self, t: TableT, /) -> Play:
         """Play from any restart point to the end: yield questions, and RESTART at restart points."""

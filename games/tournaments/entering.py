@@ -36,7 +36,8 @@ RELIABLE_ENDINGS = (Participation.Ending.STAYED, Participation.Ending.CONCEDED)
 def account_token(user: User, tournament: Tournament) -> str:
     """Return the text from which an account's lot is drawn.
 
-    The site's key fixes it before the league opens; tokens of different seasons cannot be linked."""
+    It is computed with the site's key, so it is fixed before the league opens, and no player can link the tokens of
+    different seasons."""
     return salted_hmac("tournament", f"{user.pk}:{tournament.slug}", algorithm="sha256").hexdigest()
 
 

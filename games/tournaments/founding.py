@@ -134,7 +134,9 @@ def create_season(rules: LeagueSettings, **more: object) -> Tournament:
 
 
 def season_forecast(rules: LeagueSettings, entrants: int | None = None) -> Forecast:
-    """Simulate the season with so many entrants; by default with the largest number, or EXPECTED_ENTRANTS."""
+    """Simulate the season with this many entrants.
+
+    By default, their maximum number, or EXPECTED_ENTRANTS."""
     count = max(rules.size, entrants or rules.max_entrants or EXPECTED_ENTRANTS)
     sizes = Counter(divisions.division_sizes(count, rules.size))
     schedules = [(schedule(size, rules.size), times) for size, times in sorted(sizes.items())]

@@ -1,6 +1,6 @@
 """Turn the keys of the rules into texts.
 
-English is in the code, in tables (messages.py); other languages are in the game's catalogue,
+English is in the code, in tables (messages.py); other languages are in the game's catalog,
 locale/<language>/LC_MESSAGES/<game>.po. The box of every game has a package `words` with:
 
 terms.py          TERMS {key or kind.key: word}: roles, materials, topics, options, ends …
@@ -14,9 +14,9 @@ question_help.py  QUESTION_HELP, ANSWER_HELP, ELEMENT_HELP, HELP_CHAPTERS, QUEST
                   the `?` of a question (games/wording/question_help.py)
 log_entries.py    LOG_ENTRIES {key or key.variant: (about others, about you)}, VARIANT_FACTS {key: fact that decides}
 
-and in its __init__ FACT_FORMATS {fact: its kind, or a function that formats it}, card(key, words, options),
-board_text(view, words, names, me); in games with card sets also card_ids(cards) and card_message(key, words), in games
-that hide other things than cards hidden_item_name(key, words). words.py says what a game may leave out, text.py
+Its __init__ has FACT_FORMATS {fact: its kind, or a function that formats it}, card(key, words, options) and
+board_text(view, words, names, me). Games with card sets also need card_ids(cards) and card_message(key, words); games
+that hide other things than cards need hidden_item_name(key, words). words.py says what a game may leave out, text.py
 documents the template syntax, and games/boxes/README.md explains how to add a game. A test plays random games and finds
 everything without a text."""
 

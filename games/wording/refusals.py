@@ -17,7 +17,7 @@ REFUSAL_TEXTS = Table(
         "unknown_option": "This game has no such option.",
         "bad_option": "That option cannot have that value.",
         "bad_seats": "This game cannot be played with that number of players.",
-        "not_luck": "Luck cannot have that outcome.",
+        "not_luck": "That outcome is not possible here.",
         "bad_position": "That position is not possible.",
         # the log
         "stale": "The table has moved on. Nothing was sent; please look at it again.",

@@ -10,7 +10,7 @@ from .text import joined
 TURN_KEY = "turn"  # key of the log entry that a turn begins, which is not news
 LUCK_KEYS = ("rolls", "rolls_again", "draws", "turns_up", "turned_up", "dealt", "offer", "handed", "influence_card", "hands", "starts")  # fmt: skip
 REVIEW_TEXTS = Table("games.review", {
-    "set_up": "Set-up",
+    "set_up": "Setup",
     "round": "Round {round}",
     "turn": "Round {round}, turn {turn}",
     "raised": "{event} – this raised the chance of winning by {points} percentage points.",

@@ -175,7 +175,7 @@ def draw_news(notification: Notification) -> LeagueNews:
     )
     others = [one.entrant.shown_name for one in division if one is not mine]
     against = _("Also in your division: %(names)s.") % {"names": joined(others, language_of_reader(notification.user))}
-    starts = _("Each table begins as soon as its players have time. You will be notified.")
+    starts = _("Each table begins as soon as all its players are free for another table. You will be notified.")
     return LeagueNews(headline, [text % slots, against, starts])
 
 

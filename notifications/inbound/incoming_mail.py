@@ -112,7 +112,7 @@ def is_bounce(message: EmailMessage, envelope_sender: str | None) -> bool:
 
 
 def is_automatic(message: EmailMessage) -> bool:
-    """Return whether a machine wrote the email. It then plays nothing (dispatch.handle_automatic_mail)."""
+    """Return whether a machine wrote the email, which then makes no move (handle_automatic_mail)."""
     submitted = header_text(message, "Auto-Submitted").strip().lower()
     precedence = header_text(message, "Precedence").strip().lower()
     return (

@@ -110,7 +110,9 @@ def extract_answer_lines(text: str) -> list[str]:
 
 
 def strip_chat_above(kept: list[str]) -> list[str]:
-    """Return the lines without remarks to other players above the answer, if other lines follow."""
+    """Return the lines without remarks to other players above the answer.
+
+    A remark that nothing follows stays."""
     while kept and CHAT_LINE.match(kept[0]) and any(line and not FAREWELL.match(line) for line in kept[1:]):
         kept = [*dropwhile(lambda line: not line, kept[1:])]
     return kept

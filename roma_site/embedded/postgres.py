@@ -91,7 +91,9 @@ def give_to_server_user(folder: Path, identity: dict[str, Any]) -> None:
 
 
 def database_password(folder: Path, identity: dict[str, Any]) -> str:
-    """Return the database's password, made at the first call: other users can reach a loopback port."""
+    """Return the database's password, which the first call creates.
+
+    It is needed because other users of the machine can reach a loopback port."""
     file = folder / "password"
     if not file.exists():
         file.touch(0o600)

@@ -1,7 +1,7 @@
 """What a sample costs, in forks with a view, and how many of the worlds drawn fit: by game and kind of moment.
 
 Each moment is measured several times and the quickest counts. A moment is named after what is asked then: `turn` the
-usual one, its first question; a sample there has nothing to work out backwards. The rest is mid-turn, or the set-up.
+usual one, its first question; a sample there has nothing to work out backwards. The rest is mid-turn, or the setup.
 """
 
 import time
@@ -65,7 +65,7 @@ def moments(name: str, seats: int, options: dict):
 
 def kind(m: Match, seat: int) -> str:
     if m.view(seat).get("phase") in ("set_up", "draft"):
-        return "set-up"
+        return "setup"
     if m.together:
         return "in a Together"
     return "a turn begins" if not m.since else "mid-turn"

@@ -14,7 +14,7 @@ ON = ("draft", "monuments", "trade", "steal", "invocations", "roles")
 EVERY = {**{f"option_{name}": "on" for name in ON}, "option_objectives": "hidden"}
 MIXES = {
     "base": ((("Ana", "es"), ("Bruno", "en")), {}, 8),
-    "every": ((("Carla", "es"), ("Diego", "en")), EVERY, 20),  # the set-up alone takes some
+    "every": ((("Carla", "es"), ("Diego", "en")), EVERY, 20),  # the setup alone takes some
     "consul": ((("Elena", "es"), ("Fabio", "en")), {"option_consul": "estandar", "option_monuments": "on"}, 8),
 }
 OFFER = re.compile(r"te ofrece .* y pide .* ¿Aceptas\?|offers .* and asks for .* Do you accept\?", re.S)

@@ -59,7 +59,7 @@ SPELLINGS = {
     r"\b(?:defence|offence)s?\b": "-ense",
     r"\b(?:cancell|travell)(?:ed|ing)\b": "one l",
     r"\bfulfils?\b": "fulfill",
-    r"\b(?:catalogues?|judgements?)\b": "catalog, judgment",
+    r"\b(?:catalogues?|judgements?|licences?|set-ups?)\b": "catalog, judgment, license, setup",
 }
 
 

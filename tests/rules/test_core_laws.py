@@ -1,4 +1,4 @@
-"""Random tiny games: `position`, `fork` and replays agree at every step, set-up, concessions and closings included."""
+"""Random tiny games: `position`, `fork` and replays agree at every step, setup, concessions and closings included."""
 
 from random import Random
 

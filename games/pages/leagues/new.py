@@ -81,7 +81,9 @@ class LeagueForm(GameForm):
         2,
         gettext_lazy("A new table starts as soon as its players have time for it."),
     )
-    movers = number_field(gettext_lazy("Players who go up, and down, between two divisions"), 0, MAX_MOVERS, 2)
+    movers = number_field(
+        gettext_lazy("Players who move up (and as many down) between two divisions"), 0, MAX_MOVERS, 2
+    )
     max_entrants = number_field(
         gettext_lazy("Maximum number of entrants"),
         MIN_SEATS,

@@ -45,7 +45,7 @@ class Expectation:
 class Stroke:
     """A change in a seat's chance of winning, caused by what a step revealed to this seat."""
 
-    since: int  # the step before which it was unknown; earlier than `step` only during set-up
+    since: int  # the step before which it was unknown; earlier than `step` only during setup
     step: int
     change: float
     error: float
@@ -60,7 +60,7 @@ class LuckTracker:
         self.record, self.outline, self.seat, self.work, self.again = record, outline, seat, work, again
         self.strokes: list[Stroke] = []
         self.kept: tuple[int, Estimate] | None = None  # step and value of the latest chance
-        self.carried: tuple[int, Estimate] | None = None  # step and chance before luck of the set-up
+        self.carried: tuple[int, Estimate] | None = None  # step and chance before luck of the setup
         self.missed = 0
 
     def observe(self, step: int, match: Match[Any], one: MatchInput) -> None:

@@ -1,6 +1,7 @@
 """A first look at one seat's decisions: its probable turning points, found with few playouts.
 
-All decisions are compared first, then those where most seems lost; the largest losses are played out to the end."""
+The first pass compares the answers at every decision, the second those at decisions where most seems lost. The third
+plays the largest losses out to the end."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -49,7 +49,7 @@ NEVER_WITH_CONSUL = ("trade", "steal", "invocations", "objectives", "roles")
 
 
 def new_table(seats: int, options: JsonObject, cards: JsonObject | None = None) -> Table:
-    """Return the table before its set-up; raise Illegal "bad_mix" if the options do not fit together."""
+    """Return the table before its setup; raise Illegal "bad_mix" if the options do not fit together."""
     check_mix(seats, options)
     t = Table(seats, options, CARDS if cards is None else cards)
     modules = tuple(module for module in MODULES if options[module.name] not in (False, "none"))

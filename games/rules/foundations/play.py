@@ -1,4 +1,4 @@
-"""Play a game from the set-up to the end.
+"""Play a game from the setup to the end.
 
 Rulebook: "Preparación", "Cómo jugar", "El fin de una era"; sections 5 and 6."""
 

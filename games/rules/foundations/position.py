@@ -34,7 +34,7 @@ CONSUL_FACES = ("planificacion", "preparado")
 
 
 def position(t: Table) -> JsonObject:
-    """Return the table at a restart point as JSON; before the set-up, `seats` is the number of players."""
+    """Return the table at a restart point as JSON; before the setup, `seats` is the number of players."""
     start = {"game": "foundations", "options": dict(t.options)}
     if not t.era:
         return {**start, "seats": t.seats}
@@ -93,7 +93,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
 def table_before_set_up(row: FoundationsRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, min(SIDE_BY_PLAYERS), max(SIDE_BY_PLAYERS))
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse_position("Before the set-up a position names a game, options and a number of seats only.")
+        refuse_position("Before the setup a position names a game, options and a number of seats only.")
     return new_table(seats, options, cards)
 
 

@@ -138,7 +138,7 @@ class Table:
         self.roles: dict[str, JsonObject] = {row["id"]: row for row in cards["roles"]}
         self.objectives: dict[str, JsonObject] = {row["id"]: row for row in cards["objectives"]}
         self.players = [Player() for _ in range(seats)]
-        self.era = 0  # 0 before the set-up
+        self.era = 0  # 0 before the setup
         self.turn = self.first = self.income_run = 0
         self.last_lap: int | None = None  # turns left in the last lap; None before it
         self.display: tuple[str, ...] = ()  # cheapest first

@@ -1,4 +1,4 @@
-"""The game from the set-up to the end. Rulebook: "Preparación", "El Juego", "Final"."""
+"""The game from the setup to the end. Rulebook: "Preparación", "El Juego", "Final"."""
 
 from collections.abc import Sequence
 

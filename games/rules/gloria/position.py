@@ -97,7 +97,7 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: CardPositionRow, options: JsonObject) -> Table:
     seats = row.number("seats", 0, 2, 5)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse_position("Before the set-up, a position may contain only the game, its options and the number of seats.")
+        refuse_position("Before the setup, a position may contain only the game, its options and the number of seats.")
     return Table(seats, options)
 
 

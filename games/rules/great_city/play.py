@@ -1,4 +1,4 @@
-"""The course of the game, from set-up to end, and an emissary's turn.
+"""The course of the game, from setup to end, and an emissary's turn.
 
 Rulebook: "Preparar", "Como se Juega", "3. Fase de acción"."""
 

@@ -74,7 +74,7 @@ def from_position(position: Any, cards: JsonObject | None = None) -> Table:
 def table_before_set_up(row: PositionRow, options: JsonObject, cards: JsonObject | None) -> Table:
     seats = row.number("seats", 0, 2, 4)
     if set(row.values) - {"game", "options", "seats", "since", "conceded"}:
-        refuse_position("Before the set-up a position names a game, options and a number of seats only.")
+        refuse_position("Before the setup a position names a game, options and a number of seats only.")
     return Table(seats, options, cards)
 
 

@@ -73,7 +73,7 @@ class EmissaryTurn:
 class Table:
     """The whole table. Strips are top first; the top of a deck is the end of its list.
 
-    `round` is 0 before the set-up, then the present or next round."""
+    `round` is 0 before the setup, then the present or next round."""
 
     version: int  # of the rules under which the game began: a Match sets it
 

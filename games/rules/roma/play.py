@@ -1,4 +1,4 @@
-"""The game from the set-up to the end, and the actions in any order (phase 3).
+"""The game from the setup to the end, and the actions in any order (phase 3).
 
 Rulebook: "Preparar", "Como se Juega", "Ejecución de las acciones", "Fin del juego"; R7, R8, R12."""
 

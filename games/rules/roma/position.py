@@ -13,7 +13,7 @@ POSITION = (
     "game", "options", "seats", "turn", "dice", "essedum", "pool", "vp", "money", "discs", "hand", "discard", "deck_top_first",
     "deck_is_all", "blocked", "since", "conceded",
 )  # fmt: skip
-KEYS_BEFORE_SET_UP = {"game", "options", "seats", "since", "conceded"}  # the keys allowed before the set-up
+KEYS_BEFORE_SET_UP = {"game", "options", "seats", "since", "conceded"}  # the keys allowed before the setup
 NAMES = ("A", "B")
 DISC_BY_KEY = {str(disc): disc for disc in DISCS}
 MAX_AMOUNT = 1_000_000  # sestertii or points; far more than any game reaches
@@ -70,7 +70,7 @@ def from_position(position: Any) -> Table:
 def table_before_set_up(row: PositionRow) -> Table:
     row.number("seats", Table.seats, Table.seats, Table.seats)
     if set(row.values) - KEYS_BEFORE_SET_UP:
-        refuse_position("Before the set-up, a position may contain only the game and the number of seats.")
+        refuse_position("Before the setup, a position may contain only the game and the number of seats.")
     return Table()
 
 

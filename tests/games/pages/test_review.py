@@ -188,7 +188,7 @@ def test_a_stroke_of_luck_is_a_sentence_and_seen_after_it(reviewed, people, clie
     page = close_up(client.get(url(reviewed.game)).content.decode())
     after = f"/t/{reviewed.game.slug}/replay/{over_steps(reviewed.game)[1]}/?eyes=0"
     assert re.search(
-        rf'<a href="{re.escape(after)}">Set-up</a>: [A-Z][^<]* – this raised the chance of winning by 5 ', page
+        rf'<a href="{re.escape(after)}">Setup</a>: [A-Z][^<]* – this raised the chance of winning by 5 ', page
     )
 
 

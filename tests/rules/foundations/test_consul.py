@@ -7,7 +7,7 @@ from games.rules.match import Match
 from tests.rules.foundations.consul import PILES, his, own, will
 from tests.rules.foundations.table import seat
 
-# Set-up
+# Setup
 
 
 def begin(seats, level, **options):

@@ -115,7 +115,7 @@ def test_three_invocations_lie_in_each_pile_that_was_set_up_here():
 
 
 def opened(options, seats=3, name="opened"):
-    """Play the set-up with random answers up to its first question."""
+    """Play the setup with random answers up to its first question."""
     m, rng = Match.new(foundations, seats, options), Random(name)
     while m.luck:
         m.take(*some_move(rng, m))

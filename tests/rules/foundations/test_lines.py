@@ -13,7 +13,7 @@ SQUARE = "D2 D3 E2 E3"
 
 
 def begun(*luck_first, seats=2, **options) -> Match:
-    """Play the set-up with luck in the given order; all players keep the first role dealt."""
+    """Play the setup with luck in the given order; all players keep the first role dealt."""
     m = Match.new(foundations, seats, {"first": 0, **options})
     while m.luck or m.asked(m.awaited[0]).what == "role":
         if m.luck:
@@ -28,7 +28,7 @@ def told(m, key) -> list[dict]:
     return [{"seat": line["seat"], **line["facts"]} for line in m.said(None) if line["key"] == key]
 
 
-# Set-up
+# Setup
 
 
 def test_what_is_in_the_game_is_told_to_all():

@@ -118,7 +118,7 @@ def test_every_moment_of_a_game_can_be_written_and_read(options):
         ({"seats": []}, "2 to 5 seats"),
         ({"seats": [{}] * 6}, "2 to 5 seats"),
         ({"seats": 6}, "from 2 to 5"),
-        ({"seats": 2}, "before the set-up"),
+        ({"seats": 2}, "before the setup"),
         ({"era": 4}, "from 1 to 3"),
         ({"era": 3}, "each later era"),
         ({"turn": 2}, "from 0 to 1"),

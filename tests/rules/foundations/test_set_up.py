@@ -1,4 +1,4 @@
-"""The set-up. Rulebook: "Preparación del juego", "Selección de escrituras"; sections 1.4, 5.A and 6."""
+"""The setup. Rulebook: "Preparación del juego", "Selección de escrituras"; sections 1.4, 5.A and 6."""
 
 import pytest
 

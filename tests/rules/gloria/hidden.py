@@ -12,7 +12,7 @@ from tests.rules.gloria.test_secrecy import OPTION_SETS, late
 
 
 def begun(number: int, rng: Random) -> Match:
-    """From the set-up on, one option set after the other; or late in a game that never was, where much is built."""
+    """From the setup on, one option set after the other; or late in a game that never was, where much is built."""
     seats = 2 + number // 4 % 4
     match number % 4:
         case 0:

@@ -144,7 +144,7 @@ def building(**change):
         (first(influence=HUGE), "influence"),
         (building(site=HUGE), "cannot be built on"),
         (building(site=["wood"]), "cannot be built on"),
-        (broken(seats=2), "before the set-up"),
+        (broken(seats=2), "before the setup"),
         (broken(seats=None), "is a list"),
         (broken(leader=2), "leader is a whole number from 0 to 1"),
         (broken(leader=True), "leader is a whole number"),

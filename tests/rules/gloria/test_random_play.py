@@ -82,7 +82,7 @@ def test_random_games_end_and_can_be_played_again(seats, seeds):
         play_again(m, Match.new(gloria, seats, m.t.options), log, asked)
 
 
-# From rich tables: games begun like this reach what random play from the set-up hardly ever does
+# From rich tables: games begun like this reach what random play from the setup hardly ever does
 
 
 def rich_position(rng: Random, seats: int) -> dict:

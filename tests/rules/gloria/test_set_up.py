@@ -1,4 +1,4 @@
-"""Set-up: cards, sites, the first leader. Rulebook: "Preparación"."""
+"""Setup: cards, sites, the first leader. Rulebook: "Preparación"."""
 
 import pytest
 
@@ -130,7 +130,7 @@ def test_experienced_ties_draw_from_the_deck():
     assert (m.view(None)["pool"], m.view(None)["leader"]) == (["arco", "arco", "templo", "foro"], 1)
 
 
-# Refused set-ups
+# Refused setups
 
 
 @pytest.mark.parametrize("options", [{"shorter": True}, {"short": 1}, {"original": "yes"}, {"experienced": None}])

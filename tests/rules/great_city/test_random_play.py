@@ -98,7 +98,7 @@ def check_the_end(m):
     assert came == sorted(length.influence.values())
 
 
-# From positions that random play from the set-up hardly ever comes to
+# From positions that random play from the setup hardly ever comes to
 
 
 def late_position(rng: Random, seats: int) -> dict:

@@ -1,4 +1,4 @@
-"""Set-up: what each player takes, the strips, the first player, the draft. Rulebook: "Preparar"."""
+"""Setup: what each player takes, the strips, the first player, the draft. Rulebook: "Preparar"."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def unseen(m: Match, reader: int) -> list[str]:
     return [card for card, count in m.known(reader)["unseen"] for _ in range(count)]
 
 
-# The set-up
+# The setup
 
 
 def test_of_the_deal_a_seat_knows_its_own_cards_only():
@@ -166,7 +166,7 @@ def test_an_empty_pile_leaves_all_that_is_unseen_to_the_other_hand():
 
 
 def matches(number: int, rng: Random):
-    """From the set-up, and from tables where much is hidden or hangs on it."""
+    """From the setup, and from tables where much is hidden or hangs on it."""
     yield Match.new(roma, 2)
     for position in (rich, secretive, hanging):
         yield Match.at(roma, position(rng))
@@ -199,7 +199,7 @@ def move_for_cards(m: Match, rng: Random) -> tuple:
 
 
 def long_game() -> Match:
-    """From the set-up, with so many points that they do not come to an end."""
+    """From the setup, with so many points that they do not come to an end."""
     m = Match.new(roma, 2)
     for table in (m.t, m.restart[0]):
         table.pool = 10_000

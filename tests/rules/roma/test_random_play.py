@@ -1,6 +1,6 @@
 """Random play: it ends, nothing is lost, and everything can be played again from the log alone.
 
-From the set-up and from full tables; in every second game a twin lives from position() at every step (laws.Twin).
+From the setup and from full tables; in every second game a twin lives from position() at every step (laws.Twin).
 """
 
 import json

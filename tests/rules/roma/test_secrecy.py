@@ -1,4 +1,4 @@
-"""The secrecy law for Roma, from the set-up and full tables, and leaks planted in rules and view."""
+"""The secrecy law for Roma, from the setup and full tables, and leaks planted in rules and view."""
 
 from importlib import import_module
 from random import Random

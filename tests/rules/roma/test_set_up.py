@@ -1,4 +1,4 @@
-"""Set-up: start player, deal, exchange, four face-down cards, reveal. Rulebook: "Preparar"; R12."""
+"""Setup: start player, deal, exchange, four face-down cards, reveal. Rulebook: "Preparar"; R12."""
 
 import pytest
 

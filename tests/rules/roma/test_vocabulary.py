@@ -47,7 +47,7 @@ FORMS = Forms(CHOICES, ANY)
 
 
 def games():
-    """From the set-up, from full tables, and where rare cards are in use."""
+    """From the setup, from full tables, and where rare cards are in use."""
     for seed in range(600):
         rng = Random(f"words {seed}")
         yield rng, Match.new(roma, 2) if seed % 3 == 0 else Match.at(roma, (rich if seed % 3 == 1 else secretive)(rng))

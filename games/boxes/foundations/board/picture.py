@@ -34,7 +34,7 @@ class Picture(Painter):
     TURN_MOMENTS = ((0, "market"), (7, "market"), (1, "city"), (4, "people"))
 
     def paint(self) -> Drawing:
-        if self.view["era"]:  # not in the set-up
+        if self.view["era"]:  # not in the setup
             self.panel(self.market, SUNK, "market")
         self.panel(self.city, PAPER, "city")
         self.panel(self.people, PAPER, "people")

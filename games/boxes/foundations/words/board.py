@@ -17,7 +17,7 @@ def place(lots: Sequence[str], words: Words) -> str:
 
 class BoardText(PlainBoard):
     def lines(self, view: dict) -> Iterator[str]:
-        if view["era"]:  # not in the set-up
+        if view["era"]:  # not in the setup
             yield from self.market(view)
         if view["monument_pool"]:
             yield self.put("monument_pool", self.cards(view["monument_pool"]))

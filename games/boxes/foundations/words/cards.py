@@ -68,7 +68,7 @@ OBJECTIVE_TEXTS = Table(
         "edge": "{n} lots on the edge",
         "centre": "{n} lots in the center",
         "buildings": "{n} buildings ({type})",
-        "icon_silver": "commercial buildings worth {n} silver",
+        "icon_silver": "{n} silver on commercial buildings",
         "population": "a population of {n}",
         "large": "{n} buildings of size {size} or more",
         "small": "{n} buildings of size {size}",

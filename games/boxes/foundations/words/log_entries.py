@@ -71,7 +71,7 @@ def end_points_text(row: Sequence[Any], words: Words) -> str:
 LOG_ENTRIES = Table(
     "foundations.line",
     {
-        # set-up
+        # setup
         "begins": ("{seat} begins.", "You begin."),
         "dealt": ("{seat} is dealt the deeds of {deeds}.", "You are dealt the deeds of {deeds}."),
         "hands": ("{seat} holds a hand of {count:deeds}[: {deeds}].", "You hold a hand of {count:deeds}[: {deeds}]."),

@@ -30,7 +30,7 @@ def line_facts(line: dict, words: Words, names: Sequence[str]) -> dict:
 LOG_ENTRIES = Table(
     "gloria.line",
     {
-        # set-up
+        # setup
         "dealt": ("Each player is dealt {count:cards}[. You get {cards}].", ""),
         "turned_up": ("{seat} turns up {card}.", "You turn up {card}."),
         "tied": ("Tie between {seats}: they turn up another card each.", ""),

@@ -30,7 +30,7 @@ RULINGS = Table(
         2: "The names of clients, stockpile cards, materials in buildings and cards shown by a legionary are public. On a real table only the role or material would be visible; we deviate from the rulebook here because the log shows the names anyway.",
         3: "Cards discarded while thinking are in the pool for this turn's actions. Cards in camps are not.",
         4: "Refilling never forces a discard. Losing room (Shrine, Temple, Market, clients) throws nothing out; nothing enters until there is room again. A full hand draws one card.",
-        5: "A petition may be made of the very role that is led. With the original cards it takes three cards (two or three with the original Circus), and Palace counts as many actions as the cards allow.",
+        5: "A petition may consist of cards of the same role that is led. With the original cards, a petition takes three cards (two or three with the original Circus), and Palace counts as many actions as the cards allow.",
         6: "With Palace, every card of the role, every senator and every petition is worth one action. With Circus and Palace, any card counts as one Architect, and so do both cards of a petition: it is then worth two actions.",
         7: "Every time a player thinks (also with School or Academy), Vomitorium is asked first, then Latrine, then how to think. Vomitorium discards the whole hand, including senators. Latrine may discard a senator, which may be taken again at once.",
         8: "Academy works once a turn, also in the turn you gain it, for Craftsman actions you took before. Any such action counts, whatever its source; declined actions do not.",

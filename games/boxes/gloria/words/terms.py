@@ -63,7 +63,7 @@ TERMS = Table(
         "petition": "petition",
         "pair": "petition of two",
         # phases
-        "set_up": "set-up",
+        "set_up": "setup",
         "lead": "lead",
         "follow": "follow",
         "act": "actions",

@@ -32,7 +32,7 @@ def amounts_text(facts: dict, kinds: Iterable[str], words: Words) -> list[str]:
 LOG_ENTRIES = Table(
     "great_city.line",
     {
-        # set-up
+        # setup
         "set_up": ("Decks and strips are set up; the top strip: {strip}.", ""),
         "starts": ("{seat} is the first player.", "You are the first player."),
         "handed": (

@@ -5,7 +5,7 @@ VARIANT_FACTS = {"lays": "cost", "battle": "won", "gains": "vp", "forum": "basil
 LOG_ENTRIES = Table(
     "roma.line",
     {
-        # set-up
+        # setup
         "starts": ("{seat} starts (chosen at random).", "You start (chosen at random)."),
         "dealt": ("Each player is dealt {count} cards[. You get {cards}].", ""),
         "gives": ("{seat} gives {count} cards[: {cards}].", "You give {count} cards[: {cards}]."),
@@ -83,7 +83,7 @@ LOG_ENTRIES = Table(
             "This turn the opponent's cards have {by:points} less defense.",
         ),
         "changes": ("{seat} turns a {die} to {pips}.", "You turn a {die} to {pips}."),
-        "takes_up": ("{seat} takes up {cards}.", "You take up {cards}."),
+        "takes_up": ("{seat} picks up {cards}.", "You pick up {cards}."),
         "moves": (
             "{seat} lays {card} at disc {place}[ and discards {covers} there].",
             "You lay {card} at disc {place}[ and discard {covers} there].",

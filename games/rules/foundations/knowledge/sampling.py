@@ -49,7 +49,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
     Raise ImpossibleSample if the state cannot have arisen, and Unsampled before the first question."""
     if t.unshuffled or not (t.era or known.view["asked"]):
-        raise Unsampled("The set-up still needs luck.")
+        raise Unsampled("The setup still needs luck.")
     contents = sample_hidden_places(cast("SeatLedger", known.now).hidden(known.view), rng)
     if not t.era:
         return set_up_replies(t, known, contents, rng)

@@ -1,4 +1,4 @@
-"""Sample all inputs of the set-up from the first one on: luck, and hidden answers of other seats."""
+"""Sample all inputs of the setup from the first one on: luck, and hidden answers of other seats."""
 
 from collections.abc import Callable, Iterable
 from typing import cast
@@ -12,7 +12,7 @@ from .ledger import SeatLedger
 
 
 def set_up_replies(t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> list[SampledReply]:
-    """Return every input of the set-up; hidden answers are known once all seats have answered."""
+    """Return every input of the setup; hidden answers are known once all seats have answered."""
     luck = SetUpLuck(t, known, contents, rng).outcomes()
     stood = chosen_by_all(t, known)
     return [

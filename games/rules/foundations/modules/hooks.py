@@ -18,7 +18,7 @@ class Module:
     def new_table(self, t: Table) -> None:
         """Prepare the table before the game begins."""
 
-    # Set-up, in this order; each is a generator. `deck`: the remaining shuffled deeds, top first; may be taken from
+    # Setup, in this order; each is a generator. `deck`: the remaining shuffled deeds, top first; may be taken from
 
     def before_deeds(self, t: Table) -> QuestionGenerator:
         return ()

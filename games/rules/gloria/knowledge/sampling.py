@@ -38,7 +38,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
             player.hand = [UNKNOWN_CARD] * (len(player.hand) - senators) + [SENATOR] * senators
     t.deck = [UNKNOWN_CARD] * len(t.deck)
     t.removed = (UNKNOWN_CARD,) * len(t.removed)
-    if t.leader is not None:  # the cards shuffled in the set-up are public
+    if t.leader is not None:  # the cards shuffled in the setup are public
         t.rest = (UNKNOWN_CARD,) * len(t.rest)
 
 

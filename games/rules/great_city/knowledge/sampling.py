@@ -16,7 +16,7 @@ def hide_unseen(t: Table, seat: SeatNumber) -> None:
     """Hide the order of decks and strips, and other hands; a view shows the strips that were on top."""
     for deck, cards in t.decks.items():
         t.decks[deck] = [UNKNOWN] * len(cards)
-        if t.round:  # before the set-up, all players see what is shuffled
+        if t.round:  # before the setup, all players see what is shuffled
             t.rest[deck] = (UNKNOWN,) * len(t.rest[deck])
     t.strips = [UNKNOWN] * len(t.strips)
     for number, player in enumerate(t.players):

@@ -13,7 +13,7 @@ except (ImportError, SyntaxError):  # the game still works; the search reports t
     trained_weights = MISSING_WEIGHTS
 
 CLEAR_LEAD_POINTS, WIN_SHARE = 5.0, 1.0
-# The choices of the set-up matter for the whole game, so playouts run to its end: the evaluation after one turn
+# The choices of the setup matter for the whole game, so playouts run to its end: the evaluation after one turn
 # cannot compare them.
 SET_UP_SEARCH: JsonObject = {"exchange": {"horizon": {2: None}}, "opening": {"horizon": {2: None}}}
 GRADES: dict[str, JsonObject] = {

@@ -189,7 +189,7 @@ class Ledger:
         return old, among
 
     def known(self, view: JsonObject) -> JsonObject:
-        """See rules/ledger.py. During the set-up, the opponent's face-down cards count as hand cards."""
+        """See rules/ledger.py. During the setup, the opponent's face-down cards count as hand cards."""
         old, among = self.parts(view, self.source)
         row = view["seats"][1 - self.seat]
         face_down = sum(place["face_down"] for place in row["discs"])

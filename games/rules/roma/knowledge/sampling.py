@@ -17,7 +17,7 @@ HIDDEN_TOPICS = ("deck", "exchange", "opening", "keep", "haruspex")
 
 def hide_unseen(t: Table, seat: SeatNumber) -> None:
     t.deck, t.removed = [UNKNOWN] * len(t.deck), (UNKNOWN,) * len(t.removed)
-    if t.turn is not None:  # before the set-up, the cards to shuffle are public
+    if t.turn is not None:  # before the setup, the cards to shuffle are public
         t.rest = (UNKNOWN,) * len(t.rest)
     other = t.players[1 - seat]
     other.hand = [UNKNOWN] * len(other.hand)

@@ -45,7 +45,7 @@ def a_turn(people):
         if log.load(game).asked(seat).what == "action":
             return game, people[seat], seat
         scenes.answer(game, seat)
-    return pytest.fail("the set-up does not end")
+    return pytest.fail("the setup does not end")
 
 
 def test_many_answers_are_one_mail(client, people):
@@ -66,7 +66,7 @@ def test_many_answers_are_one_mail(client, people):
 
 
 def test_who_has_yet_to_play_is_not_told_that_the_turn_is_over(client, people):
-    """In the set-up: the cards are exchanged, and who does not start has still to lay four."""
+    """In the setup: the cards are exchanged, and who does not start has still to lay four."""
     game = scenes.table(*people, ruleset="roma")
     first = next(line["seat"] for line in log.observe(game, 0).said if line["key"] == "starts")
     scenes.answer(game, first)
