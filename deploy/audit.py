@@ -1,4 +1,4 @@
-"""Check the locked dependencies offline: versions, hashes, no URLs (`python deploy/audit.py`).
+"""Check offline that locked dependencies have versions, hashes and no URLs: `python deploy/audit.py`.
 
 With --online, also query the advisory database OSV about every version."""
 

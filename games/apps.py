@@ -8,7 +8,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect checks, triggers, listeners, and tasks: Celery itself finds only <app>/tasks.py."""
+        """Import the modules with checks, triggers, listeners and tasks. Celery finds only <app>/tasks.py."""
         from .database import raw_sql, triggers
         from .deadlines import sweep as deadlines  # noqa: F401
         from .moderation import reports  # noqa: F401

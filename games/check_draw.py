@@ -2,14 +2,15 @@
 """Check the draw of a league's season offline: python3 check_draw.py FILE [COMMITMENT].
 
 FILE is the draw from the league's page. This script needs only Python 3.9 or newer, no other file of the project and no
-network. COMMITMENT is what you noted when the league opened (64 letters and digits); without it, the one in the file is
-used.
+network. COMMITMENT is the commitment that you noted when the league opened (64 letters and digits); without it, the one
+in the file is used.
 
 The script proves that the secret fits the commitment, and that the secret and the entrants' tokens give every lot,
-division and table in the file. The site's key fixes each account's token before the league opens: no user can choose
-it, and entries and withdrawals do not change the order of the others. It cannot prove that the file names all entrants:
-compare it with the list on the league's page. In later seasons `rank_before` comes from the standings of the season
-before. Exit code: 0 if all is valid, 1 if not, 2 if FILE cannot be read."""
+division and table in the file. Each account's token is computed with the site's key, so it is fixed before the league
+opens. No user can choose a token, and entries and withdrawals do not change the order of the other entrants. The script
+cannot prove that the file names all entrants: compare the file with the list on the league's page. In later seasons
+`rank_before` comes from the standings of the season before. Exit code: 0 if all is valid, 1 if not, 2 if FILE cannot be
+read."""
 
 from __future__ import annotations  # for Python 3.9
 
@@ -25,7 +26,7 @@ TARGETS = {2: 6, 3: 7, 4: 7, 5: 11}  # the size of a division, by seats of a tab
 
 
 def lots(secret: bytes, entrants: list[dict[str, Any]]) -> dict[int, int]:
-    """Return each entrant's lot, from 1: the order of HMAC-SHA-256 of the tokens."""
+    """Return each entrant's lot, from 1: its position in the order of the tokens' HMAC-SHA-256."""
     order = sorted(entrants, key=lambda one: hmac.digest(secret, one["token"].encode(), "sha256"))
     return {one["number"]: lot for lot, one in enumerate(order, start=1)}
 
@@ -33,7 +34,7 @@ def lots(secret: bytes, entrants: list[dict[str, Any]]) -> dict[int, int]:
 def divisions(entrants: list[dict[str, Any]], lot: dict[int, int], seats: int) -> list[list[int]]:
     """Return the numbers in each division, in order of the lots.
 
-    The ranking of the season before comes first, then newcomers by lot."""
+    To form divisions, entrants are ranked as in the season before; newcomers follow, by lot."""
     ranked = sorted((one for one in entrants if one["rank_before"] is not None), key=lambda one: one["rank_before"])
     new = sorted((one for one in entrants if one["rank_before"] is None), key=lambda one: lot[one["number"]])
     numbers = [one["number"] for one in ranked + new]
@@ -66,7 +67,9 @@ def pairs(entrants: int) -> list[tuple[int, ...]]:
 
 
 def unevenness(block: tuple[int, ...], entrants: int) -> int:
-    """Return the most minus the fewest meetings of two entrants if this block of places is turned."""
+    """Return the most minus the fewest meetings of two entrants in the tables that this block gives.
+
+    The tables are the block shifted by 0, 1, 2, … entrants."""
     met = Counter((one - other) % entrants for one in block for other in block if one != other)
     return max(met.values()) - min(met[step] for step in range(1, entrants))
 

@@ -2,17 +2,17 @@
 """Check the luck and the log of a finished game offline: python3 check_luck.py FILE [RECEIPT…].
 
 FILE is the export from a table's page. This script needs only Python 3.9 or newer, no other file of the project and no
-network. From the published secret, the players' nonces and the earlier events it computes every shuffle and every roll
-again, and the chain of digests over all events. LUCK.md documents each step to the byte.
+network. It computes every shuffle and every roll again, from the published secret, the players' nonces and the earlier
+events. It also computes the chain of digests over all events. LUCK.md documents each step to the byte.
 
 A RECEIPT is what you kept while the game ran: the digest (64 letters and digits) from an email or an API answer, with
 the number of its event if you know it, as in 41:9fe0….
 
 The script proves that the secret and the nonces give every shuffle and roll in the file, and that the file is
-consistent. It prints the nonces: compare your own, the commitment and the earlier nonces with your notes. It cannot
-prove that the moves follow the rules or that the rules ask for this luck (manage.py verify does), what the site showed
-to whom, or that there is no other version of the file: receipts prove that to a player who kept one. Exit code: 0 if
-all is valid, 1 if not, 2 if FILE or a RECEIPT cannot be read."""
+consistent. It prints the commitment and the nonces: compare the commitment, your own nonce and the earlier ones with
+your notes. It cannot prove that the moves follow the rules or that the rules ask for this luck (manage.py verify does),
+or what the site showed to whom. That there is no other version of the file is proved only by receipts, and only to a
+player who kept one. Exit code: 0 if all is valid, 1 if not, 2 if FILE or a RECEIPT cannot be read."""
 
 from __future__ import annotations  # for Python 3.9
 
@@ -88,14 +88,14 @@ def fault_of_nonces(started: dict[str, Any]) -> str | None:
 
 
 class Places:
-    """The place of each random draw, computed from the earlier events and never from `dealt` events."""
+    """The place of each random draw, computed from the events before it and from what is drawn."""
 
     def __init__(self, started: dict[str, Any]) -> None:
         self.started, self.timeline, self.redeals = started, started["timeline"], 0
         self.kept: list[tuple[int, str, str]] = []  # of answers and luck in force: number, kind, what
 
     def place(self, what: str) -> list[Any]:
-        """Return the place of the next draw, if it is for `what`. The seed is computed from the place."""
+        """Return the place of the next draw, which is for `what`. The seed is computed from the place."""
         k = sum((kind, before) == ("dealt", what) for _, kind, before in self.kept)
         return [2, self.started["game"], self.started["nonces"], self.timeline, self.redeals, what, k]
 
@@ -217,7 +217,7 @@ def told(document: dict[str, Any]) -> Iterator[str]:
 
 
 def plain(note: str) -> str:
-    """Return a line that is safe for a terminal: a name in it cannot overwrite the text before it."""
+    """Return a line that is safe for a terminal, where a name could otherwise overwrite other text."""
     return "".join(letter if letter.isprintable() else "?" for letter in note)
 
 

@@ -55,7 +55,7 @@ app.steps["worker"].add(InboundListenerStep)
 
 @setup_logging.connect
 def keep_django_logging(**_: Any) -> None:
-    """Do nothing: if this signal has a receiver, Celery leaves Django's logging unchanged."""
+    """Do nothing. Because this signal has a receiver, Celery leaves Django's logging unchanged."""
 
 
 @worker_init.connect

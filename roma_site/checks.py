@@ -11,7 +11,7 @@ from roma_site.accounts.models import User
 
 @register(Tags.security, deploy=True)
 def check_readers(app_configs: Any, **_: Any) -> list[CheckMessage]:
-    """Warn about a site for members only if anyone can become a member."""
+    """Warn about a site whose pages are for members only although anyone can become a member."""
     if settings.READING != "members" or settings.SIGNUPS != "open":
         return []
     said = "READING=members hides nothing, because anyone can create an account (SIGNUPS=open)."

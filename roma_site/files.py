@@ -69,5 +69,5 @@ def manifest_page(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def push_worker_page(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker at the root: a service worker controls only URLs below its own."""
+    """Serve the service worker at the root, because it controls only URLs below its own."""
     return HttpResponse(PUSH_WORKER_FILE.read_bytes(), content_type="text/javascript; charset=utf-8")

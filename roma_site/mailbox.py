@@ -1,4 +1,4 @@
-"""The development mailbox: emails become files in var/mail; pages show them on this machine only."""
+"""The development mailbox: it stores emails as files in var/mail, and shows them only on this machine."""
 
 import email
 import email.policy

@@ -294,7 +294,7 @@ VACATION_DAYS: int = read_setting("int", "VACATION_DAYS", 30)
 STAND_IN_WAIT: int = read_setting("int", "STAND_IN_WAIT", 5)
 THINKING_CORES: int = read_setting("int", "THINKING_CORES", 1)
 # Seconds from a question to the answer of a steady or strong computer player; a longer search takes a multiple of
-# them, so that the time reveals nothing hidden.
+# these seconds, so that the time reveals nothing hidden.
 THINKING_WAIT: int = read_setting("int", "THINKING_WAIT", 3)
 THINKING_LIMIT: int = read_setting("int", "THINKING_LIMIT", 120)
 if THINKING_CORES < 0 or THINKING_WAIT < 0 or THINKING_LIMIT < 1:
@@ -332,7 +332,7 @@ if INBOUND_ADDRESS and not re.fullmatch(r"[a-z0-9.-]{1,15}@[a-z0-9.-]+", INBOUND
         "INBOUND_ADDRESS must look like play@roma.example: small letters, at most 15 before the @."
     )
 INBOUND_LISTEN: str = read_setting("str", "INBOUND_LISTEN", f"smtp://127.0.0.1:{PORT + 25}" if DEVELOPMENT else "")
-# Its distance from the pages' port by default: `serve --port` changes both.
+# Added to the pages' port for the default port of incoming email, so that `serve --port` changes both.
 INBOUND_ABOVE_PORT = 25 if DEVELOPMENT and not os.environ.get("INBOUND_LISTEN") else 0
 if INBOUND_LISTEN and not re.fullmatch(r"(smtp|lmtp)://(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}", INBOUND_LISTEN):
     raise ImproperlyConfigured("INBOUND_LISTEN must look like lmtp://127.0.0.1:8024 or smtp://127.0.0.1:8025.")
@@ -399,7 +399,7 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
-# No star on the password: without one, users sign in with a code by email.
+# The password has no star, because users without a password sign in with a code by email.
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1"]
 ACCOUNT_SIGNUP_FORM_CLASS = "roma_site.accounts.forms.SignupForm"
 ACCOUNT_FORMS = {

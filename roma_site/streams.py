@@ -1,8 +1,9 @@
 """The streams: an ASGI application next to the pages. `python -m roma_site.streams` serves it.
 
-A page requests `/stream/?ticket=…`, with a ticket for each open table. A stream through Django would occupy a thread,
-and thousands of streams here are idle. 403: no valid ticket. 503 (the page polls): no Valkey, or too many streams.
-The `retry:` delay is random, so that clients do not all reconnect at once."""
+A page requests `/stream/?ticket=…`, with a ticket for each open table. If Django served the streams, each would occupy
+a thread, although thousands of them are idle. The response is 403 without a valid ticket, and 503 if Valkey is down or
+there are too many streams; the page then polls. The `retry:` delay is random, so that clients do not all reconnect at
+once."""
 
 import argparse
 import logging.config
@@ -147,7 +148,7 @@ def server_options(host: str, port: int) -> dict[str, Any]:
 
 
 def close_streams_on_signals() -> None:
-    """Close all streams at shutdown: uvicorn alone would wait until the clients close them."""
+    """Close all streams at shutdown, because uvicorn alone would wait until the clients close them."""
     if threading.current_thread() is not threading.main_thread():  # only the main thread can handle signals
         return
     for number in (signal.SIGTERM, signal.SIGINT):

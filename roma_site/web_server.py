@@ -84,7 +84,7 @@ class BodyTooLarge(Exception):
 
 
 async def read_request_body(scope: Any, receive: Any) -> bytes:
-    """Return the body, read before a thread is used. Raise BodyTooLarge, or ConnectionError."""
+    """Return the whole body, so that no thread waits for it. Raise BodyTooLarge, or ConnectionError."""
     limit = MAX_DELIVERED_MAIL_BYTES if scope["path"].startswith("/anymail/") else MAX_BODY_BYTES
     body, more = bytearray(), True
     while more:

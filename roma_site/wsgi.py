@@ -23,10 +23,10 @@ gc.set_threshold(GC_THRESHOLD)
 def application(environ: dict[str, Any], start_response: Any) -> Any:
     """Serve requests in UTF-8, and refuse other encodings.
 
-    Trap: Django decodes URL and form with any codec that Content-Type names, before any middleware: "hex" fails, and
-    "unicode_escape" makes surrogates that no database accepts. Upstream: Django ticket 34709 refuses other codecs for
-    forms, ticket 36991 (after 5.2) unknown codecs; as of 5.2, neither covers the query string; no upstream report
-    found."""
+    Trap: before any middleware runs, Django decodes the URL and the form with any codec that Content-Type names. "hex"
+    raises an error, and "unicode_escape" makes surrogates that no database accepts. Upstream: Django ticket 34709
+    refuses other codecs for forms, and ticket 36991 (after 5.2) refuses unknown codecs. As of 5.2, neither covers the
+    query string, and no upstream report was found."""
     if in_utf8(environ.get("CONTENT_TYPE", "")):
         return django_application(environ, start_response)
     start_response("415 Unsupported Media Type", [("Content-Type", "text/plain; charset=utf-8")])

@@ -1,12 +1,12 @@
-"""Access links: they open one table for one seat without signing in.
+"""Access links, with which a browser opens one table for one seat without signing in.
 
 A link in an email gives access, and a cookie keeps the access for some hours. With the cookie, a browser shows what the
 seat sees, and can answer and undo. It is not a login: the browser sends the cookie only to the URLs of its table, and
 everything else (conceding, pausing, settings) requires the account.
 
-Each access is a row (`Access`). It ends when the browser signs out, the password changes, the user revokes it or the
-seat's links, or the email address is no longer the user's (roma_site/accounts). Links are not stored; links older than
-the seat's `links_valid_from` are revoked."""
+Each access is a row (`Access`). It ends when the browser signs out, when the password changes, when the user revokes it
+or the seat's links, or when the email address is no longer the user's (roma_site/accounts). Links are not stored; links
+older than the seat's `links_valid_from` are revoked."""
 
 import uuid
 from collections.abc import Iterable, Mapping
@@ -77,7 +77,7 @@ def _state_of(seat: Seat, opened: int, stamp: str, made_at: datetime) -> LinkSta
 
 
 def grant_access(request: HttpRequest, response: HttpResponse, seat: Seat) -> None:
-    """Store an access for this browser and set its cookie, for the table's pages only, not for scripts."""
+    """Store an access and set its cookie, which only the table's pages receive and scripts cannot read."""
     browser = request.META.get("HTTP_USER_AGENT", "")[:200]
     access = Access.objects.create(seat=seat, user=seat.user, browser=browser)  # type: ignore[misc]
     if not request.user.is_authenticated:  # signing in sets the session's own lifetime
@@ -123,7 +123,7 @@ def access_key_of_cookie(request: HttpRequest) -> uuid.UUID | None:
 
 
 def current_accesses() -> QuerySet[Access]:
-    """Return the valid accesses: not too old, and their player still has the seat."""
+    """Return the accesses that are not too old and whose user still has the seat."""
     fresh = Access.objects.select_related("seat__game", "seat__user")
     return fresh.filter(made_at__gt=timezone.now() - ACCESS_LIFETIME, seat__user=F("user"))
 

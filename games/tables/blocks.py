@@ -28,7 +28,9 @@ def blocks_against(other: Any) -> QuerySet[Block]:
 
 
 def is_shut_out(game: Game, user: Visitor) -> bool:
-    """Return whether the host, or in a running game a player, has blocked this user, who has no seat."""
+    """Return whether the host, or in a running game any player, has blocked this user.
+
+    The result is False for users who have a seat at the table, and if the game is over."""
     if user.pk is None or game.over or game.seats.filter(user=user.pk).exists():
         return False
     mine = Q(user=game.host_id) if game.state == Game.State.OPEN else Q(user__seats__game=game)

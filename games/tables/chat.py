@@ -1,7 +1,7 @@
 """Chat and notes, for the players of a table and, before the game starts, its host.
 
-Messages are Markdown; HTML in them is escaped. Each player has a row with the number of unread messages and mentions,
-which writing a message updates, so that a page's header needs only one row."""
+Messages are Markdown; HTML in them is escaped. Each player has a row with the number of unread messages and mentions.
+Writing a message updates these rows, so that a page's header needs only one row."""
 
 import re
 from datetime import timedelta

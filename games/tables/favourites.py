@@ -45,14 +45,14 @@ def person_named(name: str, user: User) -> User | None:
 
 
 def find_people(text: str) -> list[User]:
-    """Return the users whose name begins with `text`, or is `text` if it has fewer than three letters."""
+    """Return the users whose name begins with `text`, or is `text` if this has fewer than three letters."""
     users: Any = get_user_model().objects
     key = users.key_of(text.strip())
     if "\0" in key:
         return []
     if len(key) < MIN_SEARCH_LETTERS:  # Chinese names have two letters
         return list(users.filter(is_active=True, name_key=key))
-    # An index finds either, but SQLite has none for LIKE, and PostgreSQL's order of names is not by code points.
+    # Each condition uses an index: SQLite has no index for LIKE, and PostgreSQL does not sort names by code points.
     prefix = {"name_key__startswith": key}
     if connection.vendor == "sqlite":
         prefix = {"name_key__gte": key, "name_key__lt": key + LAST_CHARACTER}

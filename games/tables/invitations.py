@@ -197,7 +197,7 @@ def _end_invitations(found: QuerySet[Invitation], state: str) -> None:
 
 
 def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> str:
-    """Replace the link, which then ends after `days` (None: never); raise Refused if `days` is invalid."""
+    """Replace the link with one that ends after `days` (None: never). Raise Refused if `days` is invalid."""
     if days is not None and (type(days) is not int or not 1 <= days <= MAX_INVITE_LINK_DAYS):
         raise Refused("bad_days", f"A link can be valid for 1 to {MAX_INVITE_LINK_DAYS} days.")
     token = new_invitation()
@@ -209,7 +209,7 @@ def renew_link(owner: InviteLink, days: int | None = INVITE_LINK_DAYS[-1]) -> st
 
 
 def replace_token(owner: InviteLink) -> None:
-    """Replace the link, if there is one: the new link ends at the same time, and its count starts at 0."""
+    """Replace the link, if there is one. The new link ends at the same time, and its uses count from 0."""
     if getattr(owner, owner.INVITE_COLUMN):
         setattr(owner, owner.INVITE_COLUMN, new_invitation())
         owner.invite_uses = 0
@@ -217,7 +217,7 @@ def replace_token(owner: InviteLink) -> None:
 
 
 def count_use(owner: InviteLink, token: str | None) -> None:
-    """Count a person whom the link let in, in the transaction that gives the seat or membership."""
+    """Count a use of the link, in the same transaction that gives a person the seat or membership."""
     if owner.is_link_valid(token):
         type(owner)._default_manager.filter(pk=owner.pk).update(invite_uses=F("invite_uses") + 1)
 

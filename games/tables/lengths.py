@@ -1,4 +1,4 @@
-"""How long games took: finished public games, or while there are few, games between computer players."""
+"""How long games took: finished public games or, if there are few, games between computer players."""
 
 import json
 from functools import cache

@@ -12,7 +12,9 @@ from games.models import Bot, Game, Seat, User
 
 
 def lock_account(user: User) -> int:
-    """Lock the account of the person behind this user (order: account, club, table); return its key."""
+    """Lock the account of this user, or of the owner if the user is a bot, and return its key.
+
+    All callers lock in the same order: first the account, then the club, then the table."""
     person = Bot.person_of(user)
     get_user_model().objects.select_for_update(no_key=True).get(pk=person)
     return person

@@ -19,7 +19,7 @@ def rematch_of(game: Game, user: User) -> Game | None:
 
 
 def ask_for_rematch(game: Game, user: User) -> Game:
-    """Give the user a seat at the rematch; open it and invite all others if there is none."""
+    """Give the user a seat at the rematch. If there is no rematch yet, open it and invite all others."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if game.state != Game.State.FINISHED:

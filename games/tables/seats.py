@@ -39,7 +39,7 @@ def _playable(game: Game) -> Iterator[tuple[Game, datetime]]:
 
 
 def come_back(game: Game, user: User) -> log.Receipt:
-    """Give players their seat back from the stand-in, with their time bank."""
+    """Give a player the seat back from the stand-in, with the time bank that the player had."""
     with _playable(game) as (game, now):
         seat = game.seats.filter(user=user, absent_since__isnull=False).first()
         if seat is None:
@@ -127,7 +127,9 @@ def give_up_seat(game: Game, seat: Seat, now: datetime) -> None:
 
 
 def updating_error() -> Refused:
-    """Return the error for missing rules. Callers must not skip the table: it would wait for the user."""
+    """Return the error for missing rules.
+
+    Callers must not skip such a table, because it would then wait for a user who has gone."""
     text = "The site is being updated: one of the tables cannot be reached for a moment. Nothing was changed; try again soon."
     return Refused("updating", text)
 

@@ -129,7 +129,7 @@ class FinishedGame:
 
     @classmethod
     def fetch(cls, key: int) -> "FinishedGame":
-        """Raise Game.DoesNotExist if there is no such game."""
+        """Read all rows of a game. Raise Game.DoesNotExist if there is no such game."""
         game, stays, seats = game_by_key.wanted(game=key), stays_at.wanted(game=key), seats_at.wanted(game=key)
         block = key * MAX_EVENTS_PER_GAME
         events = events_between.wanted(after=block, before=block + MAX_EVENTS_PER_GAME)

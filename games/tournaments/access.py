@@ -27,7 +27,7 @@ def may_see(tournament: Tournament, user: Visitor) -> bool:
 
 
 def deciders(tournament: Tournament, concerned: Collection[int] = ()) -> QuerySet[User]:
-    """Return the users who decide: its directors, else the club's owners, else the operators.
+    """Return the users who decide about a season: its directors, else the club's owners, else operators.
 
     A director who has left the club directs no longer. Users whose keys are `concerned` cannot decide."""
     users = get_user_model().objects.filter(is_active=True).exclude(pk__in=concerned)

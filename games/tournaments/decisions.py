@@ -1,7 +1,8 @@
 """Decisions of a season's directors, and the end of tables when the grace period is over.
 
-Directors cannot decide about tables at which they sit (access.deciders). At the end of the grace period, whoever has
-used most time is last, if that is clear; the others share."""
+Directors cannot decide about tables at which they sit (access.deciders). At the end of the grace period, players who
+are gone are last at their tables, and so is a player who has clearly used the most time. The others share the first
+place."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -145,7 +146,7 @@ def _entrant(tournament: Tournament, number: int, *states: str) -> Entrant:
 
 
 def _ensure_not_concerned(tournament: Tournament, user: User, entrant: Entrant) -> None:
-    """Raise Refused if the user shares a table with the entrant's place that is not finished."""
+    """Raise Refused if the user plays at a table of this entrant's place that is not finished."""
     places = {number for number, place in places_of(tournament).items() if entrant in place.stays}
     fixtures = [one for one in tournament.fixtures.filter(state__in=UNDECIDED) if places & set(one.entrants)]
     _ensure_may_decide(tournament, user, _people_at(fixtures, tournament) | {entrant.user_id or 0})
@@ -204,7 +205,7 @@ def _adjudicate(tournament: Tournament, key: int, now: datetime) -> None:
 
 
 def adjudicated_results(places: Mapping[int, int], last: set[int]) -> list[list[Any]]:
-    """Return number, place and points of all places ({number: seat})."""
+    """Return [number, rank, points] for each place in `places` ({number: seat}). The points are None."""
     ahead = sum(seat not in last for seat in places.values())
     return [[number, 1 + ahead if seat in last else 1, None] for number, seat in places.items()]
 
@@ -235,7 +236,7 @@ def _close(key: int, state: str, now: datetime) -> None:
 
 
 def _last_seats(game: Game, now: datetime) -> set[int]:
-    """Return the seats that are last: players who are gone, and one who has clearly used most time."""
+    """Return the seats of players who are gone, and of a player who has clearly used the most time."""
     seats = list(Seat.objects.filter(game=game).select_related("user"))
     left = Participation.objects.filter(game=game, from_event=1).exclude(ending="").values_list("seat", flat=True)
     gone = {*left, *(seat.number for seat in seats if seat.by_stand_in)}

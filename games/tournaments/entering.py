@@ -42,7 +42,7 @@ def account_token(user: User, tournament: Tournament) -> str:
 
 
 def enter(tournament: Tournament, user: User) -> Entrant:
-    """Enter the user: into the season, its waiting list, or its reserves if it is running already.
+    """Enter the user into the season, its waiting list or, if it is already running, its reserves.
 
     Entering again changes nothing. Raise Refused if the user does not fulfil the terms."""
     now = timezone.now()
@@ -71,7 +71,9 @@ def _state_at_entry(tournament: Tournament) -> Entrant.State:
 
 
 def is_confirming(tournament: Tournament, now: datetime) -> bool:
-    """Return whether entrants confirm (last 48 hours before the draw). Later entries are confirmed."""
+    """Return whether entrants are asked to confirm, in the last 48 hours before the draw.
+
+    A user who enters during this time is confirmed at once."""
     return tournament.confirmation_asked_at is not None or now >= tournament.draw_at - CONFIRMATION_PERIOD
 
 
@@ -97,7 +99,7 @@ def confirm(tournament: Tournament, user: User) -> Entrant:
 
 
 def withdraw(tournament: Tournament, user: User) -> Entrant:
-    """Withdraw the user: before the draw, from a place, or from the reserves.
+    """Withdraw the user from the season, as an entrant before the draw, as a player or as a reserve.
 
     If the season is over, withdraw from the next one. Raise Refused if the user is in neither."""
     with transaction.atomic():
@@ -119,9 +121,10 @@ def _own_row(tournament: Tournament, user: User) -> Entrant:
 def leave(
     tournament: Tournament, entrant: Entrant, state: Entrant.State, now: datetime, keeps_tables: bool = False
 ) -> None:
-    """Take an entrant out of the season; `state` says how. The first reserve takes over a place.
+    """Take an entrant out of the season, with the new state `state`.
 
-    Unless the leaver keeps them, the running tables are left, too. The caller must have locked the tournament."""
+    If the entrant has a place, the first reserve takes it over. The entrant also leaves the running tables, unless
+    `keeps_tables` is set. The caller must have locked the tournament."""
     held, entrant.state, entrant.left_at = entrant.state, state, now
     entrant.save(update_fields=["state", "left_at"])
     if held == State.PLAYING:
@@ -133,7 +136,7 @@ def leave(
 
 
 def _leave_tables(tournament: Tournament, entrant: Entrant, now: datetime) -> list[tuple[Game, Seat]]:
-    """Leave the entrant's running tables; return the seats. The last places there are certain."""
+    """Leave the entrant's running tables, where the last place is then certain, and return the seats."""
     own = Seat.objects.filter(user=entrant.user_id, conceded=False)
     running = Game.objects.filter(tournament=tournament, state=Game.State.RUNNING, seats__in=own)
     left = []
@@ -159,7 +162,7 @@ def take_over(
 ) -> Entrant | None:
     """Give a leaver's place to the first reserve who may play; return the reserve's row.
 
-    The reserve also takes these seats. The caller must have locked the tournament."""
+    The reserve also takes over `seats`, which the leaver has left. The caller must have locked the tournament."""
     reserves = tournament.entrants.filter(state=State.RESERVE, user__is_active=True).order_by("entered_at", "number")
     found = next((one for one in reserves.select_related("user") if not stopped(one.user, Act.TOURNAMENT)), None)
     if found is None:
@@ -223,7 +226,7 @@ def leave_all_seasons(user: User) -> None:
 
 @receiver(club_role_changed, dispatch_uid="tournaments")
 def _leave_seasons_of_club(sender: object, club: Club, user: int, change: str, **_: object) -> None:
-    """Withdraw a user who leaves the club, or is removed, from its seasons. The running tables stay."""
+    """When a user leaves a club or is removed, withdraw the user from its seasons. Running tables go on."""
     if change in ("left", "removed"):
         own = Entrant.objects.filter(user=user, state__in=INSIDE, tournament__state__in=UNFINISHED_STATES)
         _withdraw(list(own.filter(tournament__club=club).select_related("tournament").order_by("tournament")), True)

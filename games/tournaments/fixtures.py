@@ -1,7 +1,8 @@
 """The tables of a season: they open when their players have time, and give results.
 
 A table is opened, and its result stored, in one transaction with the state of its fixture, so that nothing happens
-twice and nothing is lost. The end of a game only marks its fixture: many tables can end at the same moment."""
+twice and nothing is lost. The end of a game only marks its fixture, because many tables can end at the same moment; the
+sweep stores the results."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -53,7 +54,7 @@ def open_due_fixtures(tournament: Tournament, now: datetime) -> int:
 
 
 def tables_running(tournament: Tournament) -> Counter[int]:
-    """Return how many tables each place plays now, by its number."""
+    """Return {number of a place: how many tables it plays now}."""
     running = tournament.fixtures.filter(state=State.RUNNING, ended_at=None).values_list("seated", flat=True)
     return Counter(place for seated in running for place in _seated_places(seated))
 
@@ -75,7 +76,7 @@ def _places_at(fixture: Fixture, places: Mapping[int, Place]) -> list[Place]:
 def _is_due(
     tournament: Tournament, fixture: Fixture, busy: Counter[int], places: Mapping[int, Place], now: datetime
 ) -> bool:
-    """Return whether the table can start: all players have time and no suspended account, or it is late."""
+    """Return whether the table can start: its players are active and have time, or `starts_by` has come."""
     if fixture.starts_by <= now:
         return True
     held = [place for place in _places_at(fixture, places) if place.holder]
@@ -122,7 +123,7 @@ def _allows(season: Tournament, size: int) -> bool:
 
 
 def fill_empty_places(tournament: Tournament, now: datetime) -> None:
-    """Give the empty places that still have tables to play to reserves."""
+    """Let reserves take over the empty places that still have tables to play."""
     waiting = tournament.fixtures.filter(state=State.WAITING).values_list("entrants", flat=True)
     numbers = {number for entrants in waiting for number in entrants}
     if not any(place.holder is None and number in numbers for number, place in places_of(tournament).items()):
@@ -139,7 +140,7 @@ def record_results(tournament: Tournament) -> int:
 
 
 def _record(key: int) -> bool:
-    """Store one table's results. Two processes would store the same."""
+    """Store the results of one table. If two processes do this, they store the same results."""
     fixture = Fixture.objects.get(pk=key)
     stays = Participation.objects.filter(game=fixture.game_id)
     if fixture.game_id is not None and stays.filter(won=None).exists():
@@ -150,9 +151,9 @@ def _record(key: int) -> bool:
 
 
 def table_results(seated: Sequence[Sequence[int] | None], stays: Iterable[Participation]) -> list[list[Any]]:
-    """Return number, place and points of all people who sat down at the start, in seat order.
+    """Return [number of the place, rank, points] of all people who sat down at the start, in seat order.
 
-    People who left or conceded share the last place. They have 0 points, or None if points were not counted."""
+    People who left or conceded share the last rank. They have 0 points, or None if points were not counted."""
     first = {stay.seat: stay for stay in stays if stay.from_event == STARTED}
     found = [(one[0], first[seat]) for seat, one in enumerate(seated) if one is not None]
     nothing = 0 if any(stay.points is not None for _, stay in found) else None

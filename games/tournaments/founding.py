@@ -48,9 +48,10 @@ newcomers_league: ProcessCache[Tournament | None] = ProcessCache(1, seconds=60)
 class LeagueSettings:
     """The rules of a new league.
 
-    `size`: seats of a table; `at_once`: tables that an entrant plays at the same time; `movers`: entrants who go up,
-    and down, across each border. `min_tables` and `min_reliability` (percent): who can enter. `continues`: whether a
-    next season opens at the end. `public`: False only for a club."""
+    `size` is the number of seats of a table, and `at_once` how many tables an entrant plays at the same time. `movers`
+    is how many entrants go up, and how many go down, at each border of divisions. `min_tables` and `min_reliability`
+    (percent) limit who can enter. `continues`: whether a next season opens at the end. `public` can be False only for a
+    club."""
 
     name: str
     ruleset: str
@@ -81,7 +82,9 @@ class LeagueSettings:
 
 
 class SeasonTooLong(Refused):
-    """Says what would let a season end in time, each alone; None if that alone does not help."""
+    """A refusal because the season would probably not end in time.
+
+    Each of `closes_at`, `at_once` and `turn_days` is a value that alone would let the season end in time, or None."""
 
     def __init__(self, chance: float, closes_at: datetime, at_once: int | None, turn_days: int | None):
         self.chance, self.closes_at, self.at_once, self.turn_days = chance, closes_at, at_once, turn_days
@@ -134,9 +137,7 @@ def create_season(rules: LeagueSettings, **more: object) -> Tournament:
 
 
 def season_forecast(rules: LeagueSettings, entrants: int | None = None) -> Forecast:
-    """Simulate the season with this many entrants.
-
-    By default, their maximum number, or EXPECTED_ENTRANTS."""
+    """Simulate the season with this many entrants, by default the maximum or else EXPECTED_ENTRANTS."""
     count = max(rules.size, entrants or rules.max_entrants or EXPECTED_ENTRANTS)
     sizes = Counter(divisions.division_sizes(count, rules.size))
     schedules = [(schedule(size, rules.size), times) for size, times in sorted(sizes.items())]
@@ -144,7 +145,7 @@ def season_forecast(rules: LeagueSettings, entrants: int | None = None) -> Forec
 
 
 def likely_lengths(rules: LeagueSettings) -> list[float]:
-    """Return the days that the games will take: those of finished games, else a varied estimate."""
+    """Return likely lengths of games in days, from finished games or else spread around an estimate."""
     pace = rules.time_control
     found = finished_lengths(rules.ruleset, rules.size, time_control_key(pace), MAX_LENGTHS_READ)
     if found:

@@ -1,8 +1,8 @@
 """The draw of a season, its end, and the next one, which opens by itself.
 
-In the first season, lots decide the divisions; later, the final standings of the season before, and newcomers enter
-below by lot. In a division, lots decide who has which place in the schedule. games/check_draw.py checks all that
-offline."""
+In the first season, lots decide the divisions. In later seasons, the final standings of the season before decide them,
+and newcomers come after these players, in the order of their lots. In a division, lots decide who has which place in
+the schedule. games/check_draw.py checks all that offline."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -195,7 +195,7 @@ def _give_lots(season: Tournament, playing: Sequence[Entrant]) -> list[list[Entr
 
 
 def _strength(entrant: Entrant) -> tuple[bool, int]:
-    """Sort by the season before, then newcomers by lot."""
+    """Return the key that sorts entrants by their rank in the season before, and then newcomers by lot."""
     before, lot = entrant.rank_before, entrant.lot or 0
     return (False, before) if before is not None else (True, lot)
 

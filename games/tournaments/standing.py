@@ -59,14 +59,16 @@ def group_places(entrants: Iterable[Entrant]) -> dict[int, Place]:
 
 
 def _since(entrant: Entrant) -> tuple[bool, bool, float, int]:
-    """Sort the entrant of the draw first, then reserves by the time when they left, the present one last."""
+    """Return the key that sorts first the entrant of the draw, then former reserves, then the present one.
+
+    Former reserves are sorted by the time when they left."""
     left = entrant.left_at
     return entrant.takes_over_id is not None, left is None, left.timestamp() if left else 0, entrant.number
 
 
 @dataclass
 class Encounters:
-    """How often an entrant was before, equal to and behind another one at finished tables."""
+    """How often an entrant finished before, equal to and behind another entrant at the same table."""
 
     before: int = 0
     equal: int = 0
@@ -92,9 +94,9 @@ class Line:
 
 @dataclass(frozen=True)
 class DivisionTable:
-    """A division: its lines, the best first, its fixtures, and who met whom.
+    """A division: its lines (the best first), its fixtures, and its crosstable.
 
-    `crosstable`: by the numbers of two places' entrants; the first one's results against the second."""
+    `crosstable` maps the numbers of two places to the results of the first one against the second."""
 
     number: int
     lines: Sequence[Line]
@@ -180,5 +182,5 @@ def _seat_rows(fixture: Fixture) -> Iterator[dict[str, Any]]:
 
 
 def as_text(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
+    """Return a name, changed if necessary so that no spreadsheet takes it for a formula."""
     return f"'{name}" if name.startswith(FORMULA_SIGNS) else name

@@ -32,7 +32,7 @@ def tables_to_record() -> QuerySet[Fixture]:
 
 
 def count_overdue(now: datetime | None = None) -> int:
-    """Return how many seasons and results are late; if any, no sweep runs or a log cannot be read."""
+    """Return how many seasons and results are late. If any are, no sweep runs or a log cannot be read."""
     since = (now or timezone.now()) - MAX_SEASON_DELAY
     return due_seasons(since).count() + tables_to_record().filter(ended_at__lte=since).count()
 

@@ -229,7 +229,7 @@ class TutorialProgress(NamedTuple):
 
 
 def all_progress(user: Visitor, brought: object) -> dict[str, TutorialProgress]:
-    """Return the progress by script, from the account or else from the cookie (`brought`)."""
+    """Return the progress by script. The account's entries replace those of the cookie (`brought`)."""
     found = read_cookie_data(brought)
     if user.is_authenticated:
         for row in TutorialRecord.objects.filter(user=user.pk):

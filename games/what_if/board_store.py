@@ -71,7 +71,7 @@ def open_at_position(user: User, ruleset: str, position: JsonObject, seat: SeatN
 def create_board(
     user: User, start: trials.TrialStart, *, game: Game | None = None, ruleset: str = "", **facts: Any
 ) -> WhatIf:
-    """Create a board, if necessary in place of the oldest one. Raise Refused if all are shared."""
+    """Create a board. At the limit, delete the oldest board that is not shared, or else raise Refused."""
     with transaction.atomic():
         get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
         make_room(user)
@@ -142,7 +142,9 @@ def locked_board(key: int) -> Iterator[WhatIf]:
 
 
 def add_answer(key: int, variation: int, step: int, seat: SeatNumber, what: str, choice: Choice) -> tuple[int, int]:
-    """Add an answer after `step` answers, in a new variation if there is another; return its place."""
+    """Add an answer after `step` answers, and return its variation and the number of answers up to it.
+
+    If the variation already has another answer there, the answer begins a new variation."""
     with locked_board(key) as board:
         return extend_variation(board, variation, step, lambda trial: trial.take(seat, what, choice))
 
@@ -182,7 +184,9 @@ def add_variation(variations: list[list[TriedMove]], moves: list[TriedMove]) -> 
 
 
 def deal_again(before: WhatIf) -> list[int]:
-    """Sample hidden cards and luck again; return the shortened variations. Raise Stale or Refused."""
+    """Sample hidden cards and luck again, and return the numbers of the variations that this shortens.
+
+    Raise Stale or Refused."""
     if has_moved_on(before):
         raise Stale
     seed, base = next_seed(before.seed), before.base

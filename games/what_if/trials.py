@@ -1,8 +1,9 @@
 """A game that continues from a position with assumed answers and with luck from a seed.
 
 It starts at a user's open question, a step of a finished game, or any position. Computer players may answer, but never
-to help in a running game. Users could still type a position and have computer players answer there, as with a program
-on their own computer. But the site does not help to get it: users cannot see sampled states of such a table."""
+to help in a running game. Users could still type in the position of a running game and have computer players answer
+there, as with a program on their own computer. But the site does not help them to find the position: it does not show
+them the sampled states of such a table."""
 
 from __future__ import annotations
 
@@ -86,7 +87,7 @@ class Trial:
         return self.match.view(seat)
 
     def said(self, seat: SeatNumber | None, first: int = 0) -> list[JsonObject]:
-        """Return the log entries from answer number `first` on; 0: with luck before the first answer."""
+        """Return the log entries from answer `first` on; 0 includes the luck before the first answer."""
         since = self.lines_from[first] if 0 < first < len(self.lines_from) else self.began
         if first and first >= len(self.lines_from):
             return []
@@ -98,7 +99,7 @@ class Trial:
             self.match.take(None, question.what, self.outcome(question, self._drawn[question.what]))
 
     def outcome(self, question: LuckQuestion, number: int) -> tuple[Any, ...]:
-        """Return outcome `number` of a kind of draw. It is the same in all variations of a board."""
+        """Return the outcome of draw `number` of this kind, which is the same in all variations of a board."""
         stream = RandomStream(hashlib.sha256(canonical_json(["what-if", self.seed, question.what, number])).digest())
         if isinstance(question, Shuffle):
             return shuffled(question.items, stream)
@@ -151,7 +152,7 @@ def card_set_of(ruleset: str, options: JsonObject) -> JsonObject | None:
 
 @contextmanager
 def untrusted_position() -> Iterator[None]:
-    """Turn every error inside the context into Illegal: a user's position can break the rules' code."""
+    """Turn errors inside the context into Illegal, because a user's position can break the rules' code."""
     try:
         yield
     except (Illegal, ReportedError):
@@ -171,7 +172,7 @@ def computer_players_allowed(game: Game | None) -> bool:
     """Return whether computer players answer on the boards of this table.
 
     They answer on boards of entered positions, finished games, practice tables, and tables with one person. A table
-    with several people may belong to a competition: on its boards the user answers for all seats."""
+    with several people may belong to a competition, so on its boards the user answers for all seats."""
     if game is None or game.over or game.practice or game.demo:
         return True
     return Seat.objects.filter(game=game, built_in=False).count() < 2

@@ -124,7 +124,7 @@ def turning_point_text(one: JsonObject, language: str) -> str:
 
 
 def differences_text(differences: JsonObject, language: str) -> tuple[str, str]:
-    """Return the totals that are larger and the totals that are smaller, each as a list in words."""
+    """Return two lists in words: the totals that are larger, and the totals that are smaller."""
     texts: dict[bool, list[str]] = {True: [], False: []}
     for what, change in differences.items():
         number = f"{change:+g}".replace("-", "−")

@@ -48,7 +48,7 @@ def slot_faults(english: str, text: str, nouns: Collection[str] = (), context: s
 
 
 def facts_always_there(english: str) -> set[str]:
-    """Return the facts outside of brackets, and the facts in all alternatives of a bracket."""
+    """Return the facts outside of brackets, and the facts that all alternatives of a bracket contain."""
     there = slot_facts(SLOT.findall(BRACKETED.sub("", english)))
     for bracket in BRACKETED.findall(english):
         if len(texts := bracket.split("||")) > 1:

@@ -61,7 +61,6 @@ def joined(words: Sequence[str], language: str) -> str:
 
 
 def alternatives(words: Sequence[str], language: str) -> str:
-    """Return "a, b or c"."""
     return OR.filled(language, COMMA[language].join(words[:-1]), words[-1])
 
 

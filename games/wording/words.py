@@ -94,7 +94,7 @@ class Words:
         return self._number(what, path[0]) if isinstance(path[0], int) else self._step(what, path[0])
 
     def _phrase(self, what: str, option: Option, names: Sequence[str], me: int | None) -> str:
-        """Return the text of an answer; its shape selects the template. Cards alone are listed by name."""
+        """Return the text of an answer: the names of its cards, else the template for its shape, filled."""
         path = _strings(tuple(option) if isinstance(option, list) else option)
         if path[0] in self.known_cards:
             return counted([self._named(one) for one in path], self.language)

@@ -31,7 +31,7 @@ from roma_site.accounts.models import User
 
 
 def invitation_of_request() -> str:
-    """Return the invitation link by which this browser came, or ""."""
+    """Return the URL of the invitation link that this browser followed, or "" if there is none."""
     there = remembered_path(allauth_context.request) if allauth_context.request else ""
     return f"{settings.SITE_URL}{there}" if there else ""
 
@@ -42,7 +42,7 @@ def site_url_of(url: str) -> str:
 
 
 def user_of_email(email: str) -> User | None:
-    """Return the user who has confirmed this email address, else a user who has not yet, or None."""
+    """Return the user with this email address, or None. A user who has confirmed it takes precedence."""
     rows = EmailAddress.objects.filter(email__iexact=email).select_related("user")
     row = rows.order_by("-verified", "-primary").first()
     return row.user if row else User.objects.filter(email=email.lower()).first()
@@ -50,10 +50,11 @@ def user_of_email(email: str) -> User | None:
 
 class AccountAdapter(DefaultAccountAdapter):
     def set_password(self, user: User, password: str) -> None:
-        """Save only the password: saving the whole row, as allauth does, could open a suspended account.
+        """Save only the password, and no other column of the user.
 
-        Upstream: pennersr/django-allauth pull request 3131 fixed this for other fields; allauth 65.21 still saves the
-        whole row here, no upstream report found."""
+        allauth saves the whole row, which could open an account that has just been suspended. Upstream:
+        pennersr/django-allauth pull request 3131 fixed this for other fields; allauth 65.21 still saves the whole row
+        here, and no upstream report was found."""
         user.set_password(password)
         user.save(update_fields=["password"])
 
@@ -71,7 +72,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return remembered_path(request) or str(super().get_signup_redirect_url(request))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Limit password attempts here: allauth's own limits would let strangers lock a user out."""
+        """Limit password attempts here, because allauth's own limits would let strangers lock a user out."""
         self.attempt = limits.Attempt(request, "password", credentials.get("email", ""))
         if not self.attempt.count():
             raise ValidationError(_("Too many wrong passwords. Try again later, or sign in with a code by email."))
@@ -123,7 +124,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return SiteMail(written.subject, plain, html, to, own, back_to)
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Set the public name, language and time zone before the first save: the row needs a name."""
+        """Set the public name, language and time zone before the first save, which needs the name."""
         for field in ("public_name", "language", "time_zone"):
             setattr(user, field, form.cleaned_data[field])
         try:

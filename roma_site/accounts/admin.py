@@ -1,6 +1,7 @@
 """Admin pages on which operators find, help and delete users.
 
-Operators cannot act as a user: these pages neither set nor show addresses, passwords and credentials."""
+Operators cannot act as a user: these pages cannot change email addresses or passwords, and do not show passwords or the
+secrets of credentials."""
 
 from contextlib import nullcontext
 from typing import Any
@@ -50,7 +51,7 @@ class UserAdmin(FilteredAdmin):
     ]
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Make `is_active` read-only: operators suspend users on the page of their reports."""
+        """Make `is_active` read-only, because operators suspend users on the page about reports on the user."""
         fixed = ["email", "is_active", "moderation", "last_login", "date_joined", "tables"]
         return fixed if request.user.is_superuser else [*fixed, *PRIVILEGE_FIELDS]
 
@@ -73,7 +74,7 @@ class UserAdmin(FilteredAdmin):
         return format_html_join("", '<div><a href="{}">{}</a>: {} ({})</div>', rows)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Save only the changed fields: the other fields may have changed since the page was loaded."""
+        """Save only the fields changed here, because other fields may have changed since the page was loaded."""
         columns = [name for name in form.changed_data if not User._meta.get_field(name).many_to_many]
         with changing_rest(obj, timezone.now()) if "time_zone" in columns else nullcontext():
             obj.save(update_fields=columns)
@@ -85,7 +86,7 @@ class UserAdmin(FilteredAdmin):
         return super().has_delete_permission(request, obj) and not (obj and (obj.is_staff or obj.is_superuser))
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """List only the users: erasing a user deletes no rows of other users' tables."""
+        """List only the users. Erasing them deletes no rows of tables that other users play at."""
         return [str(user) for user in objs], {"people": len(objs)}, set(), []
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
@@ -104,9 +105,9 @@ def _erase_user(user: User) -> None:
 
 
 class CredentialAdmin(ReadOnly):
-    """A base for pages about rows that belong to a user: operators can see and delete the rows.
+    """A base class for pages on which operators can see and delete rows that belong to a user.
 
-    The admin's log stays when the user is deleted, so it names deleted rows by number only."""
+    The admin's log remains when the user is deleted, so it contains only the numbers of deleted rows."""
 
     list_select_related = ["user"]
     search_fields = ["user__public_name", "user__email"]
@@ -129,7 +130,7 @@ class CredentialAdmin(ReadOnly):
 
 
 class EmailAddressAdmin(CredentialAdmin):
-    """Email addresses, read-only: with a changed address, another person could take over the account."""
+    """Email addresses. They are read-only, because a change could give the account to another person."""
 
     list_display = ["email", "user", "primary", "verified"]
     fields = ["email", "user", "primary", "verified"]
@@ -139,7 +140,7 @@ class EmailAddressAdmin(CredentialAdmin):
 
 
 class AuthenticatorAdmin(CredentialAdmin):
-    """Passkeys and authenticator apps, without their secrets; operators delete those that users have lost."""
+    """Passkeys and authenticator apps, without their secrets. Operators delete those that users have lost."""
 
     list_display = ["user", "type", "created_at", "last_used_at"]
     fields = ["user", "type", "created_at", "last_used_at"]

@@ -71,6 +71,6 @@ def send_to_second_factor(request: HttpRequest) -> HttpResponse:
 
 @receiver(authenticator_added)
 def count_new_factor(sender: type, request: HttpRequest, user: Any, authenticator: Authenticator, **more: Any) -> None:
-    """Count a factor that the user has just set up, and so has just used, as shown in this session."""
+    """Record that a factor which the user has just set up was also used in this session."""
     if authenticator.type in REAUTHENTICATION_VIEWS:
         record_authentication(request, user, method="mfa", type=authenticator.type)

@@ -28,7 +28,9 @@ CODE_LETTERS = "BCDFGHJKLMNPQRSTVWXZ23456789"
 
 
 def confirmed_view(view: Callable[..., HttpResponse], then: str = "") -> Callable[..., HttpResponse]:
-    """Return the view for users who have just confirmed who they are. `then`: the page after a code."""
+    """Return the view with a check that lets in only users who have just confirmed who they are.
+
+    `then` is the URL of the page to show after a confirmation by code; by default it is the requested page."""
 
     @login_required
     @wraps(view)
@@ -61,7 +63,9 @@ def is_code_valid(request: HttpRequest) -> bool:
 
 
 def check_code(request: HttpRequest, typed: str) -> bool:
-    """Return whether the typed text is the code that was sent; each try counts towards the limit."""
+    """Return whether the typed text is the code that was sent. Each try counts towards the limit.
+
+    If it is, this session records that the user has confirmed who they are."""
     if not is_code_valid(request) or not take_code(request, CODE_STATE_KEY, typed):
         return False
     record_authentication(request, request.user, method="code", reauthenticated=True)
@@ -69,7 +73,7 @@ def check_code(request: HttpRequest, typed: str) -> bool:
 
 
 def issue_code(request: HttpRequest, key: str, email: str, template: str) -> None:
-    """Email a new code, for which this browser waits under a key of its session."""
+    """Email a new code, and store it under `key` in the session of this browser."""
     code = get_random_string(6, CODE_LETTERS)
     request.session[key] = {"code": code, "at": time.time(), "tries": 0, "email": email}
     get_adapter().send_mail(template, email, {"code": code})
@@ -83,7 +87,7 @@ def waiting_address(request: HttpRequest, key: str) -> str:
 
 
 def take_code(request: HttpRequest, key: str, typed: str) -> str:
-    """Return the address that the typed code proves, and use the code up; "" if the code is wrong."""
+    """Return the email address that the typed code proves, and delete the code; "" for a wrong code."""
     if not waiting_address(request, key):
         return ""
     state = request.session[key]

@@ -2,8 +2,9 @@
 
 A new password revokes all except those that the user keeps (`User.save` sends a signal). A restore from a backup
 revokes those of all users. Removing an email address revokes all access obtained through it.
-The reply address of an email is not a credential: it accepts only emails from a confirmed address of the player
-(notifications/inbound), and a person who can send from that mailbox can sign in, too."""
+
+The reply address of an email is not a credential. It accepts only emails from a confirmed address of the player
+(notifications/inbound), and a person who can send from that mailbox can also sign in with a code."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -57,7 +58,7 @@ class Credential:
 
 
 def active_credentials(user: User, but_session: str | None = None) -> list[Credential]:
-    """Return all credentials by kind, without `but_session`, the session of the current browser."""
+    """Return all credentials, grouped by kind, except `but_session`: the session of the current browser."""
     return [key for kind in CREDENTIAL_KINDS.values() for key in kind.find(user) if not is_session(key, but_session)]
 
 
@@ -103,7 +104,7 @@ def renew_session(session: UserSession, user: User) -> None:
 
 @receiver(timeline_begun)
 def revoke_for_all_users(sender: type, timeline: Timeline, **_: Any) -> None:
-    """Revoke all users' credentials after a restore; notification channels give no access, and stay."""
+    """Revoke all users' credentials after a restore. Notification channels stay: they give no access."""
     if timeline.keys_closed:
         access_links.close_all_links_and_accesses()
         Token.objects.all().delete()

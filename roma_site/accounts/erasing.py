@@ -27,7 +27,9 @@ SESSIONS_PER_BATCH = 500
 
 
 def erase_account(user: User) -> None:
-    """Erase a user and their bots for good. Raise Refused for operators, or if rules are missing."""
+    """Erase a user and their bots for good.
+
+    Raise Refused if the user is an operator, or if this server lacks the rules of one of the user's tables."""
     if is_operator(user):
         raise Refused("operator", "An operator's account cannot be deleted. Give up your operator rights first.")
     key = user.pk
@@ -63,7 +65,9 @@ def is_operator(user: User) -> bool:
 
 
 def suspend_account(user: User) -> None:
-    """Close the accounts of a user and the user's bots; computer players take their seats. Raise Refused."""
+    """Close the accounts of a user and the user's bots, and let computer players take their seats.
+
+    Raise Refused if this server lacks the rules of one of their tables."""
     with transaction.atomic():
         for person in (user, *(bot.user for bot in Bot.objects.filter(owner=user).select_related("user"))):
             person.is_active = False
@@ -75,7 +79,9 @@ def suspend_account(user: User) -> None:
 
 @receiver(suspension_changed, dispatch_uid="accounts")
 def _follow_suspension(sender: object, measure: Measure, begins: bool, **_: object) -> None:
-    """Close or open the account. At the end, users get back the seats that are still free."""
+    """Close the accounts when a suspension begins, and open them again when it ends.
+
+    After the end, users can come back to those of their seats that no other player has taken."""
     if begins:
         suspend_account(measure.user)
     else:
@@ -104,7 +110,7 @@ def _reassign_admin_log(user: User) -> None:
 
 
 def _delete_sessions(user: User) -> None:
-    """Delete all sessions of the user, also those that wait for a code, which contain the address."""
+    """Delete the user's sessions, and the sessions that wait for a code sent to the user's address."""
     last = ""
     while rows := list(Session.objects.filter(pk__gt=last).order_by("pk")[:SESSIONS_PER_BATCH]):
         last = rows[-1].pk

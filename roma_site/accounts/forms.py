@@ -96,9 +96,9 @@ class SignupForm(forms.Form):
         return current_name(self.cleaned_data["time_zone"]) or DEFAULT_ZONE
 
     def clean(self) -> dict[str, Any]:
-        """Limit the accounts that one link makes, and validate the password also against the public name.
+        """Limit the accounts that one link makes, and check the password also against the public name.
 
-        The limit counts before the address is looked up, so it reveals nothing about the address."""
+        An attempt is counted before the email address is looked up, so a refusal reveals nothing about the address."""
         link = remembered_path(context.request) if settings.SIGNUPS == "invited" else ""
         if link and not Attempt(context.request, "link", link).count():
             raise forms.ValidationError(_("Too many accounts were created with this link today. Ask for a new one."))
@@ -112,4 +112,4 @@ class SignupForm(forms.Form):
         return typed
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Do nothing: allauth requires this method, but the adapter has already stored our fields."""
+        """Do nothing. allauth requires this method, but the adapter has already stored our fields."""

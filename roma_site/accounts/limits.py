@@ -21,8 +21,8 @@ from games.tables.access_links import email_mark
 from notifications.preferences.addresses import verified_addresses
 
 MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS = 60, 3600, 24 * 3600
-Rate = tuple[int, int]  # attempts, in so many seconds
-# Of one address, from one browser or network.
+Rate = tuple[int, int]  # number of attempts, seconds
+# Attempts with one address, from one browser or network.
 OWN_RATES: dict[str, list[Rate]] = {
     "password": [(5, 5 * MINUTE_SECONDS), (50, DAY_SECONDS)],
     "code": [(10, HOUR_SECONDS)],
@@ -33,9 +33,9 @@ OWN_RATES: dict[str, list[Rate]] = {
     "resend": [(3, HOUR_SECONDS)],  # resending a code
     "report": [(4, HOUR_SECONDS)],  # a code for a report or an appeal without signing in
 }
-# Of all addresses, from one network.
+# Attempts with any address, from one network.
 NETWORK_RATES: list[Rate] = [(30, MINUTE_SECONDS), (300, HOUR_SECONDS)]
-# Of one address, from all networks; known browsers are not counted.
+# Attempts with one address, from all networks. Known browsers are not counted.
 ADDRESS_RATES: dict[str, list[Rate]] = {
     "password": [(500, DAY_SECONDS)],
     "factor": [(50, DAY_SECONDS)],
@@ -57,7 +57,7 @@ class Attempt:
         self.request, self.action, self.email = request, action, email.lower()
 
     def count(self) -> bool:
-        """Count the attempt; return whether it is allowed. Counters after a refusing one do not count it."""
+        """Count the attempt, and return whether it is allowed. Stop counting at the first exceeded limit."""
         return all(count_attempt(key) <= most for key, most in self.counters)
 
     def take_back(self) -> None:
@@ -107,7 +107,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def read_device(request: HttpRequest) -> tuple[str, list[str]]:
-    """Return the ID and address digests in the browser's cookie; without a valid cookie a new ID and []."""
+    """Return the ID and the address digests in the browser's cookie, or a new ID and [] if it is invalid."""
     try:
         cookie = request.COOKIES.get(DEVICE_COOKIE, "")
         device, marks = signing.loads(cookie, salt=DEVICE_SALT, max_age=DEVICE_COOKIE_SECONDS)

@@ -1,4 +1,4 @@
-"""Middleware: closed sites, language and time zone, headers. Requests from this machine."""
+"""Middleware for members-only sites, language, time zone and headers; a check for local requests."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,7 +28,7 @@ PUBLIC_VIEWS = frozenset(
 )
 # allauth's views protect themselves; the API and the admin check each request.
 PUBLIC_ROUTES = ("accounts/", "anymail/", "api/v1/", "admin/")
-# Unused features, so that injected code cannot use them either; passkeys are used.
+# Turns off features that the site does not use, so that injected code cannot use them. Passkeys are used.
 PERMISSIONS_POLICY = ", ".join(
     [
         *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "midi", "serial")),
@@ -70,7 +70,7 @@ class UserLanguageAndZone(MiddlewareMixin):
 
 
 class ResponseHeaders(MiddlewareMixin):
-    """Middleware: other sites cannot embed our pages and files, and secret URLs are not sent as referrers.
+    """Headers that keep other sites from embedding our pages and from seeing secret URLs as referrers.
 
     Trap: with `no-referrer`, browsers send `Origin: null` with forms, and Django refuses these forms as forged."""
 
@@ -87,8 +87,8 @@ class ResponseHeaders(MiddlewareMixin):
 def is_personal(request: HttpRequest) -> bool:
     """Return whether the response is for this user only. If it is, no cache may store it.
 
-    Trap: look only at cookies and headers, because reading the session may be what has failed. Static files have no
-    view and are never personal."""
+    Trap: this looks only at cookies and headers, because the response may be an error page for a session that could not
+    be read. Static files have no view and are never personal."""
     names = (settings.SESSION_COOKIE_NAME, access_links.ACCESS_COOKIE_NAME)
     known = any(name in request.COOKIES for name in names) or "Authorization" in request.headers
     return known and request.resolver_match is not None
@@ -101,7 +101,7 @@ def is_secret_url(request: HttpRequest) -> bool:
 
 
 def is_local_request(request: HttpRequest) -> bool:
-    """Return whether a request came over loopback without a proxy, which would add a forwarding header."""
+    """Return whether a request came over loopback and has no forwarding header, which a proxy would add."""
     try:
         near = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
     except ValueError:

@@ -25,7 +25,7 @@ def check_time_zone(name: str) -> None:
         raise ValidationError(_("Unknown time zone."))
 
 
-# A user has a new password: user=.
+# Sent when a user has a new password; the argument is `user`.
 password_changed = Signal()
 
 
@@ -63,7 +63,7 @@ class UserManager(BaseUserManager["User"]):
         check_not_reserved(name, COMPUTER_PLAYER_NAMES)
 
     def check_new_name(self, name: str, but: "User | None" = None) -> None:
-        """Raise ValidationError if a name is deceptive, reserved or taken (except by `but`), or looks taken."""
+        """Raise ValidationError for a deceptive or reserved name, or one like that of a user other than `but`."""
         from games.tables.opening import COMPUTER_PLAYER_NAMES  # it imports this model
 
         check_looks(name)
@@ -82,7 +82,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     # Case folding can lengthen a name: one ligature becomes up to eighteen letters.
     name_key = models.CharField(max_length=600, unique=True, editable=False)
-    # Not unique: a newer list of lookalike letters may give two existing names one key.
+    # Not unique: a newer list of lookalike letters may give two existing names the same key.
     twin_key = models.CharField(max_length=600, default="", db_default="", editable=False, db_index=True)
     # Without choices, so that a new language needs no migration.
     language = models.CharField(_("language"), max_length=10, default="en")

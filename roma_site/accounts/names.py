@@ -98,7 +98,7 @@ def check_not_reserved(name: str, built_in: tuple[str, ...]) -> None:
 
 
 def readings(name: str) -> set[str]:
-    """Return the forms in which a name can be read: without accents, digits as letters, without digits."""
+    """Return the ways to read a name: without accents, with digits read as letters, and without digits."""
     plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
     found = {name, plain}
     for text in (name, plain):
@@ -111,7 +111,7 @@ def readings(name: str) -> set[str]:
 
 
 class NotMadeOfNames:
-    """A validator that refuses a password that is a name with digits and punctuation around the name."""
+    """A validator that refuses passwords that consist of a name and, around it, digits and punctuation."""
 
     def validate(self, password: str, user: Any = None) -> None:
         names = {SITE_NAME, "roma", "post", *name_parts(settings.SITE_HOST.rpartition(".")[0]), *names_of_user(user)}

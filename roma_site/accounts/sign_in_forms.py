@@ -1,6 +1,7 @@
-"""Forms for signing in with passwords and codes, and for a new password, with the access to keep.
+"""Forms for signing in with a password or code, and for setting a new password.
 
-This module is separate from forms.py, which allauth.account imports while it is being loaded."""
+The forms for a new password also ask which access to keep. This module is separate from forms.py, which allauth.account
+imports while it is being loaded."""
 
 import unicodedata
 from typing import Any
@@ -87,7 +88,7 @@ class ActivateFactorForm(FactorForm, ActivateTOTPForm):
 
 
 class KeepingForm(forms.Form):
-    """A base for allauth's forms for a new password: saving revokes all unchecked credentials."""
+    """A base class for allauth's forms for a new password. Saving revokes all unchecked credentials."""
 
     user: User | None
     keep = forms.MultipleChoiceField(

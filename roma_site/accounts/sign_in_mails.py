@@ -1,6 +1,6 @@
 """Emails with a code or a password link: a second request keeps the code or link already sent.
 
-Within CODE_SECONDS, all browsers wait for the same code, and no second email is sent: a stranger can neither fill a
+Within CODE_SECONDS, all browsers wait for the same code, and no second email is sent. So a stranger can neither fill a
 mailbox nor invalidate the code of the mailbox's owner. Addresses without an account are treated in the same way."""
 
 import time
@@ -29,7 +29,7 @@ def ask_for_code(request: HttpRequest, email: str) -> None:
 
 
 def code_for(request: HttpRequest, new_code: str) -> str:
-    """Return the valid code that was already sent to this browser's address, or the new code."""
+    """Return the valid code that was already sent to the typed address, or store and return the new one."""
     email = request.session.get(CODE_EMAIL_KEY, "")
     kept = _read_entry("code", email)
     if kept is None:
@@ -44,7 +44,9 @@ def use_code(request: HttpRequest, code: str) -> bool:
 
 
 def is_needed(request: HttpRequest, template: str, email: str, context: dict[str, Any]) -> bool:
-    """Return whether to send an email: only if the last one is no longer valid. Resending is limited."""
+    """Return whether to send an email. A repeated request needs none while the last email is still valid.
+
+    If the user asks to resend the email, it is sent again, up to a limit."""
     if template not in REUSED_TEMPLATES:
         return True
     if request.POST.get("action") == "resend":
@@ -62,7 +64,9 @@ def _purpose(request: HttpRequest) -> str:
 
 
 def _content(context: dict[str, Any]) -> str:
-    """Return a text that changes when the email's code or link ends: by a sign-in or a new password."""
+    """Return the email's code, or for a link a digest that changes when the link ends.
+
+    A sign-in or a new password ends a link."""
     if "code" in context:
         return str(context["code"])
     user = context.get("user")

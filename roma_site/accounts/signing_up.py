@@ -1,8 +1,8 @@
 """Signing up, and starting again after a mistyped address.
 
-Pages for codes sent by email do not reveal whether an address has an account: requests take at least
-MIN_RESPONSE_SECONDS, which hides the different database queries. If a user requests a code again, unknown addresses
-also get an email; allauth (65.21) sends it to known addresses only."""
+Pages for codes sent by email do not reveal whether an address has an account. Each request takes at least
+MIN_RESPONSE_SECONDS, which hides that the database queries differ. If a user requests a code again, unknown addresses
+also get an email, although allauth (65.21) would send it to known addresses only."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -32,7 +32,7 @@ from roma_site.accounts.models import User
 SIGNUP_STATE_KEY = "signing up"  # session key: typed values, where to continue, and the new account
 SIGNUP_FIELDS = ("public_name", "email", "language", "time_zone")
 INVITATION_FIELDS = ("table", *LUCK_FIELDS)
-# The lookups take 2 to 7 ms. Longer would let few requests occupy all threads.
+# The lookups take 2 to 7 ms. With a longer time, a few requests could occupy all threads.
 MIN_RESPONSE_SECONDS = 0.02
 
 
@@ -81,7 +81,9 @@ def restart_signup(request: HttpRequest) -> HttpResponse:
 
 @receiver(email_confirmed)
 def drop_unproven_password(sender: type, request: HttpRequest, email_address: EmailAddress, **more: Any) -> None:
-    """Drop the password of an account confirmed in another browser: a stranger may have set it."""
+    """Delete the password of a new account that was confirmed in another browser.
+
+    A stranger may have signed up with this address and set the password."""
     user: User = email_address.user
     made_here = request.session.get(SIGNUP_STATE_KEY, {}).get("user") == user.pk
     methods = {record["method"] for record in get_authentication_records(request, user)}

@@ -84,7 +84,7 @@ def own_page(request: HttpRequest) -> HttpResponse:
 
 
 def save_profile(form: ProfileForm) -> bool:
-    """Save only the changed fields. Return False if the name is now taken; 404 if the user was erased."""
+    """Save the changed fields. Return False if the name is now taken. Raise Http404 for an erased user."""
     moves = "time_zone" in form.changed_data
     try:
         with transaction.atomic(), changing_rest(form.instance, timezone.now()) if moves else nullcontext():

@@ -67,7 +67,7 @@ def faults_of_rules(file: Path) -> list[CatalogueFault]:
 
 
 def keeps_from_compiling(file: Path) -> list[CatalogueFault]:
-    """Return the faults that prevent compiling: with them, gettext could not read the compiled file."""
+    """Return the faults because of which gettext could not read the compiled file."""
     raw = file.read_bytes()
     found = encoding_faults(raw) or line_faults(raw) or [(1, what) for what in header_faults(raw.decode())]
     return [CatalogueFault(file, *one) for one in found]
@@ -109,7 +109,7 @@ def header_faults(text: str) -> Iterator[str]:
 
 
 def duplicate_entries(file: Path) -> Iterator[tuple[int, int]]:
-    """Yield (line, line of the first) for each repeated message, because gettext tools use either one."""
+    """Yield (its line, line of the first) for each repeated message, because gettext tools use either one."""
     text = file.read_text()
     first: dict[tuple[str, str], int] = {}
     for found in PO_ENTRY.finditer(text):
@@ -129,7 +129,7 @@ def translations(message: Message) -> list[str]:
 
 @dataclass(frozen=True)
 class MessageRules:
-    """The rules for messages. `nouns`: those of a game's texts; None for pages, which have other rules."""
+    """The rules for messages. `nouns`: the nouns of a game; None for pages, which have other rules."""
 
     plurals: int
     nouns: frozenset[str] | None

@@ -37,7 +37,6 @@ def shown_path(file: Path) -> Path:
 
 
 def language_of(file: Path) -> str:
-    """Return the name of a catalogue's language folder: "es", "pt_BR"."""
     return file.parts[-3]
 
 

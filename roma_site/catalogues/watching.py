@@ -1,4 +1,4 @@
-"""Compile catalogues (.po to .mo) without broken messages; in development, each one that changes."""
+"""Compile catalogues (.po to .mo) without broken messages; in development, whenever one changes."""
 
 import logging
 from contextlib import suppress
@@ -42,7 +42,7 @@ class CatalogueWatcher:
 
 
 def compile_changed(file: Path) -> list[str]:
-    """Compile a catalogue if possible, and return its faults; for a game's rules, only return them."""
+    """Return the faults of a changed file. If it is a catalogue, also compile it, if that is possible."""
     try:
         if file.suffix != ".po":
             return [str(fault) for fault in faults_of_rules(file)]
@@ -55,7 +55,9 @@ def compile_changed(file: Path) -> list[str]:
 
 
 def compile_all(force: bool = False, strict: bool = True) -> list[Path]:
-    """Compile changed catalogues (`force`: all). Raise ValueError for a bad file; not `strict`: log it."""
+    """Compile the catalogues that have changed, or all of them if `force` is set, and return them.
+
+    Raise ValueError for a catalogue that cannot be compiled, or only log it if `strict` is False."""
     done = []
     for source in files.catalogue_files():
         target = source.with_suffix(".mo")

@@ -104,7 +104,7 @@ def database_password(folder: Path, identity: dict[str, Any]) -> str:
 
 
 def create_cluster(binaries: Path, data: Path, identity: dict[str, Any]) -> None:
-    """Create an empty cluster with PostgreSQL's builtin locale: the wheel has no ICU."""
+    """Create an empty cluster with PostgreSQL's builtin locale, because the wheel has no ICU."""
     options = "-U app -A scram-sha-256 -E UTF8 --locale-provider=builtin --locale=C.UTF-8 --no-sync".split()
     command = [str(binaries / "initdb"), "-D", str(data), f"--pwfile={data.parent / 'password'}", *options]
     done = subprocess.run(command, capture_output=True, cwd=data.parent, **identity)

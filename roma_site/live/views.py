@@ -50,7 +50,7 @@ def turn_count_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def no_stream_page(request: HttpRequest) -> HttpResponse:
-    """Return 204 for a stream if no proxy sends its URL to the streams; browsers then stop reconnecting."""
+    """Return 204, so that browsers stop reconnecting, if no proxy sends this URL to the streams process."""
     return HttpResponse(status=204)
 
 

@@ -1,4 +1,4 @@
-"""Findings: what was found and, if it is bad, what to do; for the DNS records of the site."""
+"""Findings about the site's DNS records: each says what was found and, if it is bad, what to do."""
 
 import ipaddress
 import re
@@ -89,7 +89,7 @@ def is_aligned(domain: str, other: str) -> bool:
 
 
 def record_findings(look_up: Lookup, sends_from: list[str]) -> Iterator[Finding]:
-    """Yield all findings; only one if the sender's domain has no dot, because it is not in the DNS."""
+    """Yield all findings. A sender's domain without a dot is not in the DNS, so it gets only one finding."""
     if "." not in sender_domain():
         yield unknown("DNS", f"Our emails are from {sender_domain()}, which is not in the DNS.", "Set MAIL_FROM.")
         return

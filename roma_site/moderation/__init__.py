@@ -1,1 +1,1 @@
-"""Pages about reports and measures: they need `roma_site/accounts`, so they are not in `games`."""
+"""Pages about reports and measures. They are not in `games`, because they need `roma_site/accounts`."""

@@ -1,7 +1,7 @@
 """Users' pages: reporting a name or a text, measures, and appeals (also of users who cannot sign in).
 
-Visitors without an account confirm an email address with a code. Whether the address has an account, and whether the
-code was really sent (there is a limit), makes no difference to the pages."""
+Visitors without an account confirm an email address with a code. The pages look the same whether or not the address has
+an account, and whether or not the code was sent (there is a limit)."""
 
 from dataclasses import asdict
 from typing import Any
@@ -51,7 +51,7 @@ REPORT_KEY, REPORT_CODE_KEY = "report", "report_code"  # session keys: the repor
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def moderation_page(request: HttpRequest) -> HttpResponse:
-    """Show the measures against the user, and the outcome of the user's reports. POST appeals."""
+    """Show the measures against the user, and the outcome of the user's reports. A POST sends an appeal."""
     user: Any = request.user
     if request.method == "POST":
         one = get_object_or_404(Measure, pk=read_key(request.POST.get("measure")), user=user)
@@ -83,7 +83,9 @@ def appeal_page(request: HttpRequest, token: str) -> HttpResponse:
 @takes_equal_time
 @require_http_methods(["GET", "HEAD", "POST"])
 def appeal_by_code_page(request: HttpRequest) -> HttpResponse:
-    """Find the measure of a user who cannot sign in and has lost the email: a code proves the address."""
+    """Find the measure of a user who cannot sign in and has lost the email about it.
+
+    A code proves that the address is the user's."""
     wrong, context = "", dict[str, Any]()
     if email := request.POST.get("email", "").strip()[:254]:
         request.session[APPEAL_KEY] = email
@@ -132,7 +134,7 @@ def _measure_of_address(email: str) -> Measure | None:
 
 
 def read_key(text: str | None) -> int:
-    """Return the key that a form sent; 0, which no row has, if the text is not a number."""
+    """Return the key that a form sent, or 0, which is no row's key, if the text is not a number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 15 else 0
 
 

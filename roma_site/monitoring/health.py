@@ -33,7 +33,7 @@ def database() -> str:
 
 
 def writing() -> str:
-    """Check that the database accepts a new row: a full disk or a standby allows only reading."""
+    """Check that the database accepts a new row. A full disk or a standby server allows only reading."""
     now = timezone.now()
     try:
         with transaction.atomic():
@@ -79,7 +79,9 @@ def migrations() -> str:
 
 
 def examine_part(question: Callable[[], str]) -> dict[str, Any]:
-    """Return the state of a part. Messages of unexpected errors can name hosts and users: show the type."""
+    """Return the state of a part.
+
+    For an unexpected error, this is only its type, because its message can name hosts and users."""
     try:
         return {"ok": True, "state": question()}
     except RuntimeError as error:

@@ -120,7 +120,7 @@ class SiteMetrics:
 
 
 def count_people(which: str) -> int:
-    """Return the number of players without bots: `which` is all, active or new. Cached for five minutes."""
+    """Return the number of players without bots, cached for five minutes. `which`: all, active or new."""
     found: Any = cache.get_or_set(PEOPLE_KEY, people_counts, PEOPLE_CACHE_SECONDS)
     return int(found[which])
 
@@ -144,7 +144,7 @@ def heartbeat_age_seconds() -> float:
 
 
 def queued_tasks(queue: str = "celery", url: str = "") -> int:
-    """Return the number of tasks in a queue of our broker or of that at `url`. Raise OSError on failure."""
+    """Return the length of a task queue, by default in our own broker. Raise OSError on failure."""
     key = f"{settings.CELERY_BROKER_TRANSPORT_OPTIONS['global_keyprefix']}{queue}"
     keys = [key, *(f"{key}{Channel.sep}{priority}" for priority in PRIORITY_STEPS if priority)]
     with redis.Redis.from_url(url or settings.CELERY_BROKER_URL, socket_connect_timeout=2, socket_timeout=2) as client:

@@ -135,7 +135,7 @@ def _suspended(name: str) -> Line:
 
 
 def _reports(name: str) -> Line:
-    """Return the line about open reports and appeals; appeals are dated by the time of the appeal."""
+    """Return the line about open reports and appeals. The age of an appeal begins with the appeal."""
     waiting, appeals = reports.open_reports(), measures.open_appeals()
     count, appealed = waiting.count(), appeals.count()
     oldest = [waiting.aggregate(at=Min("at"))["at"], appeals.aggregate(at=Min("appealed_at"))["at"]]

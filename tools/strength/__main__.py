@@ -6,11 +6,12 @@
     python -m tools.strength consul        # how often they beat the Consul: consul.py
     python -m tools.strength ladder        # all grades against each other, with ratings: ladder.py
 
-For each cell: games, the share of wins with its 95 % interval, and its ratio to the fair share. For quick: whether it
-meets its bar (two players), microseconds per answer of both, and CPU milliseconds per game (and their ratio to the
-baseline's). For steady and strong: games until the share is clearly above or below the bar (cells.py), and CPU seconds
-per answer (mean and 95th percentile), which depend on the machine. Their games are stored in var/strength: the same
-command continues there, unless the players have changed. Exit code 1 if a bar is missed."""
+For each cell, it prints the number of games, the share of wins with its 95 % interval, and the ratio of this share to
+the fair share. For quick, it also prints whether it meets its bar (two players), the microseconds per answer of both
+players, and the CPU milliseconds per game with their ratio to the baseline's. Steady and strong play until the share is
+clearly above or below the bar (cells.py). For them, it also prints the CPU seconds per answer (mean and 95th
+percentile), which depend on the machine. Their games are stored in var/strength: the same command continues there,
+unless the players have changed. The exit code is 1 if a bar is missed."""
 
 import argparse
 import sys

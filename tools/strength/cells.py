@@ -124,7 +124,7 @@ def play_cell_game(cell: TableKind, one: ArenaPlayer, others: ArenaPlayer, seed:
 
 
 def time_whole_games(cell: TableKind, players: list[ArenaPlayer], seconds: float, seed: int) -> list[float]:
-    """Return for each player the CPU seconds of a game in which it plays all seats, rules included.
+    """Return each player's CPU seconds for a game in which it plays all seats, including the rules' time.
 
     The players take turns, so that the machine's load affects all equally. Raise PlayerFault if a player fails."""
     spent, number = [0.0] * len(players), 0

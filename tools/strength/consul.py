@@ -4,9 +4,10 @@
     python -m tools.strength consul --grade quick --level desafio --seats 4 -n 400 --seed 16
     python -m tools.strength consul --points 20     # the Consul's initial points
 
-All seats have the same grade. For each level and number of seats: games, the share of wins with its 95 % interval, the
-quartiles of the last player's lead over the Consul (negative: behind), and CPU seconds per game. Games are stored in
-var/strength: the same command continues there, unless the players have changed. The same command gives the same shares.
+All seats have the same grade. For each level and number of seats, it prints the number of games, the share of wins with
+its 95 % interval, the quartiles of the last player's lead over the Consul (negative: behind), and the CPU seconds per
+game. Games are stored in var/strength: the same command continues there, unless the players have changed. The same
+command gives the same shares.
 """
 
 import argparse

@@ -107,7 +107,7 @@ def bootstrap_sample(won: WinCounts, rng: Random) -> WinCounts:
 
 
 def ratings(won: WinCounts) -> dict[str, float]:
-    """Return the ratings, with a draw added to each pair so that a grade that always wins has one, too."""
+    """Return the ratings. Each pair gets an extra draw, so that a grade that always wins has one, too."""
     names = sorted({name for pair in won for name in pair}, key=GRADES_BY_STRENGTH.index)
     force = dict.fromkeys(names, 1.0)
     for _ in range(FIT_STEPS):

@@ -1,4 +1,6 @@
-"""The games of a measurement, stored while they are played in a file for this code of the players."""
+"""The games of a measurement. Each game is stored as soon as it is played.
+
+Each version of the players' code has its own file."""
 
 import ast
 import hashlib

@@ -1,6 +1,7 @@
 """A perceptron whose softmax over the seats' outputs approximates the shares of the victory.
 
-Each weight has its own learning rate (Adam; Kingma and Ba 2015): with one rate, rare cards' weights hardly change."""
+Each weight has its own learning rate (Adam; Kingma and Ba 2015), because with a single rate the weights of rare cards
+would hardly change."""
 
 from math import log, sqrt, tanh
 from random import Random
@@ -16,7 +17,7 @@ SparseFeatures = list[tuple[int, float]]  # (index, value) of features that are 
 
 
 class Perceptron:
-    """The weights as one list: linear weights, each unit's bias and output weight, each unit's row."""
+    """The weights as one list: linear weights, all units' biases, their output weights, and their rows."""
 
     def __init__(self, features: int, units: int, rng: Random) -> None:
         self.features, self.units = features, units

@@ -1,7 +1,7 @@
 """Training games of computer players, and samples: features of all seats, and the winner.
 
 One answer in RANDOM_ANSWER_INTERVAL is random, so that unusual positions occur. With `tastes`, seats give odd answers
-until a random turn, and only later turns are sampled: the samples show the effect of unusual positions, and no seat
+until a random turn, and only later turns are sampled. So the samples show the effect of unusual positions, and no seat
 wins by playing better afterwards."""
 
 import json
@@ -26,7 +26,7 @@ Sample = tuple[list[list[float]], list[float]]  # features and victory share of 
 
 
 class TrainingPlayers:
-    """The player of all seats in a training game, who also gives odd answers. `kept`: sampling has begun."""
+    """The player of all seats in a training game, with odd answers. `kept`: whether sampling has begun."""
 
     def __init__(self, rules: Any, seats: int, rng: Random, tastes: bool, by: str = POLICY_PLAYER) -> None:
         self.rules, self.rng, self.tastes = rules, rng, tastes

@@ -53,7 +53,9 @@ def demo_user(name: str, public_name: str, language: str, zone: str) -> User:
 
 
 def demo_table(host: User, guest: User, ruleset: str, size: int, grade: str = Grade.QUICK) -> Game:
-    """Return a started table of two users; computer players fill it up to `size` or the game's maximum."""
+    """Return a started table of two users, with computer players in the other seats.
+
+    It has `size` seats, or fewer if the game allows fewer."""
     size = min(size, max(GAMES[ruleset].SEATS))
     grades = [grade] * (size - 2)
     game = opening.open_table(host, opening.TableSettings(ruleset, size=size, built_in=size - 2, grades=grades))
