@@ -1,7 +1,8 @@
-"""How a visitor was invited: a cookie keeps the link, the session a request to join.
+"""Remembers an invited visitor: the link in a cookie, and a request to join in the session.
 
-The link leads a new user to the table or club, however the account was made. Where only invited people can sign up
-(SIGNUPS=invited), it also permits the sign-up. The cookie gives no access: its link is checked again."""
+After signing up in any way, a new user is led to the table or club of the link. On a site where only invited people can
+sign up (SIGNUPS=invited), the link also permits the sign-up. The cookie itself gives no access, because its link is
+checked again."""
 
 import time
 from typing import Any
@@ -21,7 +22,7 @@ LINK_PAGES = {"table": "games:join", "club": "games:join_club"}
 MAX_COOKIE_LENGTH = 200
 JOIN_REQUEST_KEY = "meant to join"
 JOIN_REQUEST_LIFETIME_SECONDS = INVITATION_COOKIE_SECONDS
-MAX_FIELD_LENGTH = 100  # longer values are refused where they are used
+MAX_FIELD_LENGTH = 100  # a longer value is cut, but still too long for its field, which refuses it
 
 
 def remember_link(response: HttpResponse, kind: str, slug: str, token: str | None) -> None:
@@ -38,7 +39,7 @@ def remember_link(response: HttpResponse, kind: str, slug: str, token: str | Non
 
 
 def remembered_link(request: HttpRequest) -> tuple[str, str, str]:
-    """Return kind, slug and token of the link in this visitor's cookie; empty strings without one."""
+    """Return kind, slug and token of the link in the visitor's cookie, or three empty strings."""
     kind, _, rest = request.COOKIES.get(INVITATION_COOKIE, "").partition(":")
     slug, _, token = rest.partition(":")
     known = kind in LINK_PAGES and slug and slug.replace("-", "").replace("_", "").isalnum() and slug.isascii()

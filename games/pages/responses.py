@@ -86,7 +86,7 @@ def wants_part(request: HttpRequest) -> bool:
 
 
 def refusal_status(request: HttpRequest) -> int:
-    """Return the status of a refusal: htmx shows a part only if the request succeeds."""
+    """Return the status of a refusal. It is 200 for htmx, which does not show a part with an error status."""
     return 200 if wants_part(request) else 400
 
 

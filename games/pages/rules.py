@@ -1,4 +1,4 @@
-"""The rules of the games with their card catalogues, fair play, and pages about checking the shuffle."""
+"""Pages about the rules and cards of the games, about fair play, and about checking the shuffle."""
 
 from pathlib import Path
 from typing import Any
@@ -43,7 +43,9 @@ def fair_play_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def rules_page(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Show rules, rulings and cards; `?q=` selects those with all words. htmx gets only the cards."""
+    """Show the rules, rulings and cards of a game.
+
+    `?q=` selects the chapters, rulings and cards that contain all its words. A request by htmx gets only the cards."""
     if ruleset not in GAMES:
         raise Http404
     language, words = language_of_page(), words_for_page(ruleset)

@@ -49,7 +49,9 @@ def can_hint(game: Game) -> bool:
 
 
 def request_hint(game: Game, seat: SeatNumber) -> HintProgress:
-    """Request a hint; raise Refused (none offered, or too many requests), Stale or Unavailable."""
+    """Request a hint.
+
+    Raise Refused if hints are not offered, or if the user has requested too many. Also raise Stale or Unavailable."""
     asked = question_for_hint(game, seat)
     request = hint_request_for(asked)
     if request is None or request.failed or (request.found is None and (request.given_up or is_late(request))):
@@ -79,7 +81,7 @@ def current_hint(game: Game, seat: SeatNumber) -> HintProgress | None:
 def cancel_hint(game: Game, seat: SeatNumber) -> None:
     """Stop waiting for a hint; raise the same exceptions as `current_hint`.
 
-    A request that the worker already has stays: otherwise users could fill the queue by requesting and cancelling."""
+    A request that the worker already has stays. Otherwise users could fill the queue with canceled requests."""
     requests = HintRequest.objects.filter(
         seat__game=game, opened=question_for_hint(game, seat).opened, seat__number=seat
     )
@@ -134,7 +136,7 @@ def hint_progress(asked: OpenQuestion) -> HintProgress:
 
 
 def unfinished_requests() -> QuerySet[HintRequest]:
-    lately = timezone.now() - 2 * hint_time_limit()  # sent at the limit, a request takes up to half of it more
+    lately = timezone.now() - 2 * hint_time_limit()  # a request sent at the limit can take up to half of it more
     return HintRequest.objects.select_related("seat").filter(found__isnull=True, failed=False, asked_at__gt=lately)
 
 

@@ -29,14 +29,16 @@ from .review.game_record import GameRecord
 from .review.pieces import complete_review, record_as_data
 from .thinking_worker import pack_data, review_piece, unpack_data
 
-PIECE_LEASE = timedelta(seconds=60)  # after which a piece is sent again: its worker was lost
+PIECE_LEASE = timedelta(seconds=60)  # after which a piece is sent again, because its worker must be lost
 MAX_WAITING_REVIEWS = 10  # while this many wait, automatic reviews are not added
 REVIEW_LIMIT_PERIOD = timedelta(days=1)
 LOWEST_PRIORITY = 9  # of a piece in the queue; questions of tables have 0
 
 
 def game_record(game: Game) -> GameRecord:
-    """Return a game's record; raise Refused if it cannot be reviewed, Unavailable without its rules."""
+    """Return the record of a game.
+
+    Raise Refused if the game cannot be reviewed, Unavailable if this server does not have its rules."""
     if game.state != Game.State.FINISHED:
         raise Refused("not_over", "You can review the game once it is over.")
     if not is_reviewable(game):
@@ -62,7 +64,7 @@ def can_review(game: Game) -> bool:
 
 
 def may_request_review(user: Any, game: Game, plays: bool) -> bool:
-    """Return whether the user may request or cancel a review: only players; at show tables all users."""
+    """Return whether the user may request or cancel a review: a player, or at show tables any user."""
     return bool(user.is_authenticated) and (plays or game.demo)
 
 
@@ -79,7 +81,7 @@ def event_input(event: LogEvent) -> MatchInput | None:
 
 
 def reviewed_seats(game: Game, first: int | None = None) -> list[SeatNumber]:
-    """Return the seats of people and bots, user `first` first; all seats if there are none."""
+    """Return the seats of people and bots, user `first` first; all seats if no person or bot played."""
     rows = Seat.objects.filter(game=game).order_by("number").values_list("number", "built_in", "user")
     theirs = [row for row in rows if not row[1]] or list(rows)
     return [number for number, _, _ in sorted(theirs, key=lambda row: first is None or row[2] != first)]
@@ -89,7 +91,9 @@ logger = logging.getLogger(__name__)
 
 
 def request_review(game: Game, user: User | None = None) -> Review:
-    """Return a table's review; raise Refused if there can be none, or at the user's daily limit."""
+    """Return the review of a table, and request it if necessary.
+
+    Raise Refused if the game cannot be reviewed or the user has reached the daily limit."""
     review = stored_review(game)
     if review is None:
         game_record(game)
@@ -112,7 +116,9 @@ def ensure_review_limit(game: Game, user: User) -> None:
 
 
 def request_automatic_review(game: Game, people: Collection[int]) -> bool:
-    """Request a review of an ending game; False if none is made. Raise Unavailable without its rules."""
+    """Request a review of a game that ends, and return whether there will be one.
+
+    Raise Unavailable if this server does not have the game's rules."""
     if not settings.THINKING_CORES or game.practice or game.demo or not is_reviewable(game):
         return False
     today = Review.objects.filter(asked_at__gt=timezone.now() - REVIEW_LIMIT_PERIOD, game__seats__user__in=people)
@@ -175,7 +181,7 @@ def send_pieces() -> bool:
 
 
 def pieces_in_hand() -> QuerySet[Review]:
-    """Return the reviews of which the worker still has a piece, cancelled or not."""
+    """Return the reviews of which the worker still has a piece, canceled or not."""
     now = timezone.now()
     return unfinished_reviews().filter(sent_at__gt=now - PIECE_LEASE, sent_at__lte=now)
 
@@ -195,7 +201,8 @@ def try_to_send(review: Review) -> bool:
 def review_keys_in_turn() -> list[int]:
     """Return the keys of waiting reviews without a piece at the worker.
 
-    First those without first looks, then those that a person requested, then by the person's other reviews begun."""
+    Reviews without first looks come first, then reviews that a person requested. Within each group, the person with
+    fewer other reviews in progress comes first."""
     waiting = waiting_reviews().annotate(person=person_behind("asked_by"), shown=Q(body__isnull=False))
     rows = list(waiting.values_list("pk", "person", "done", "shown"))
     busy = set(pieces_in_hand().values_list("pk", flat=True))
@@ -209,7 +216,9 @@ def review_keys_in_turn() -> list[int]:
 
 
 def send_piece(review: Review) -> bool:
-    """Send a review's next piece; return False if it was sent or the review failed. Raise Unavailable."""
+    """Send a review's next piece. Return False if another task has sent it or the review failed.
+
+    Raise Unavailable if this server does not have the game's rules."""
     try:
         seats = reviewed_seats(review.game, review.asked_by_id)
         work = {"course": record_as_data(game_record(review.game)), "seats": seats}
@@ -241,7 +250,7 @@ def mark_failed(review: Review, why: str = "see above") -> bool:
 
 @shared_task(name="games.tasks.keep_review_piece")
 def store_review_piece(key: int, done: int, packed: str | None) -> bool:
-    """Store a computed piece, and send the next; False if the piece is outdated or the review cancelled."""
+    """Store a computed piece and send the next; return False for outdated pieces and canceled reviews."""
     waiting = unfinished_reviews().filter(pk=key, done=done)
     review = waiting.select_related("game").first()
     if review is None:

@@ -1,7 +1,7 @@
 """Answers of quick computer players: right after the event that asks them, or in a periodic sweep.
 
 If several people play, the first computer player after a person's move waits (STAND_IN_WAIT), so that the person can
-undo the move. The wait starts at the last move that all players can see, and always has the same length: otherwise it
+undo the move. The wait starts at the last move that all players can see, and always has the same length. Otherwise it
 would reveal that a player has changed a simultaneous answer. thinking_queue.py handles computer players that search."""
 
 import json
@@ -31,7 +31,7 @@ from . import thinking_queue, thinking_worker
 from .thinking_queue import DUE_QUESTIONS, MAX_CLOCK_SKEW, undo_wait, undo_window
 
 logger = logging.getLogger(__name__)
-TASK_GRACE_PERIOD = timedelta(seconds=3)  # for the task sent at the commit, before the sweep sends another
+TASK_GRACE_PERIOD = timedelta(seconds=3)  # how long the sweep waits for the task that was sent at the commit
 MAX_ANSWERS_PER_TASK = 100  # then other tasks get the worker
 QUIET_TABLES = Q(game__private_head=F("game__head"))  # like Game.is_quiet, for a table that has started
 
@@ -97,7 +97,9 @@ def open_questions(game_id: int) -> QuerySet[OpenQuestion]:
 
 
 def answer_by_quick(asked: OpenQuestion) -> bool:
-    """Let quick answer (the event says so if the seat's grade searches); return False if no longer open."""
+    """Let quick answer, and return whether the caller can go on with the table's next question.
+
+    If the seat's grade searches, the event records that quick answered instead."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.seat is None or observation.question is None or observation.opened != asked.opened:

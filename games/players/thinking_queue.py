@@ -1,7 +1,7 @@
-"""Which questions computer players answer now, and the queue of questions to players that search.
+"""Finds the questions that computer players answer now, and queues those of players that search.
 
-A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. If the shared cache
-is lost, a question is sent again, but answered only once, because an answer names the event that asked its question."""
+A question waits at most THINKING_LIMIT seconds; then quick answers, and the event records this. If the shared cache is
+lost, a question is sent again, but answered only once, because an answer names the event that asked its question."""
 
 import logging
 import time
@@ -42,7 +42,9 @@ NOTE_KINDS = ("lost", "since", "woken", "thought", "sent")
 
 
 def undo_wait(game: Game) -> timedelta:
-    """Return the remaining wait, 0 after a stand-in's answer or if only one person plays."""
+    """Return how long computer players must still wait, so that a person can undo a move.
+
+    The wait is 0 after a stand-in's answer, or if only one person plays."""
     left = (game.public_moved_at or game.created_at) + undo_window() - timezone.now()
     if not timedelta(0) < left <= undo_window() + MAX_CLOCK_SKEW or not has_several_people(game):
         return timedelta(0)
@@ -91,12 +93,12 @@ def read_notes(rows: list[OpenQuestion]) -> QuestionNotes:
 
 
 def waiting_since(asked: OpenQuestion, noted: QuestionNotes | None = None) -> float:
-    """Return when a question began to wait: at the first call, so earlier downtime does not count."""
+    """Return when a question began to wait. This is the first call, so earlier downtime does not count."""
     now, key = time.time(), note_key(asked, "since")
     since: float | None = (noted or {}).get(key)
     if since is None:
         since = now if cache.add(key, now, NOTE_LIFETIME_SECONDS) else cache.get(key, now)
-    return min(since, now)  # the clock was set back
+    return min(since, now)  # `since` is later if the clock was set back
 
 
 def give_up(asked: OpenQuestion) -> None:
@@ -175,7 +177,7 @@ def problem_for_grade(asked: OpenQuestion, grade: str) -> SearchProblem | None:
 
 
 def give_found_answer(asked: OpenQuestion, choice: Choice) -> bool:
-    """Append a search's answer to the log if its question is open; return False if it is illegal."""
+    """Append a search's answer to the log if the question is open. Return False if the answer is illegal."""
     try:
         observation = log.observe(asked.game, asked.seat.number)
         if observation.question is None or observation.opened != asked.opened:

@@ -42,7 +42,7 @@ MAX_HINTED_ANSWERS = 3
 FAULT_REPORT_INTERVAL_SECONDS = 86400
 PLAYOUTS_PER_EXPLANATION = 24
 STORE_TASK = "games.tasks.keep_review_piece"
-PIECE_CPU_SECONDS = 1.3  # for one piece, plus its last part; a table's search waits at most this long
+PIECE_CPU_SECONDS = 1.3  # then a piece ends after the current part; a table's search waits at most this long
 PIECE_TIME_LIMIT_SECONDS = 600
 
 
@@ -113,7 +113,9 @@ def remaining_wait(began: float, now: float) -> float:
 
 
 def report_fault(ruleset: str, fault: Exception) -> None:
-    """Log why a search fails, once per day; messages of other errors could name a hidden card."""
+    """Log why a search fails, once per day.
+
+    Only EvaluationUnavailable is logged with its message, because other messages could name a hidden card."""
     why = f"{type(fault).__name__}: {fault}" if isinstance(fault, EvaluationUnavailable) else type(fault).__name__
     if is_first_report(f"thinking-fault:{ruleset}:{type(fault).__name__}"):
         logger.error("Computer players cannot think at %s, quick ones answer: %s", ruleset, why, exc_info=fault)
@@ -156,7 +158,7 @@ def unpack_data(packed: str) -> dict[str, Any]:
 
 
 def explain_differences(problem: SearchProblem, choices: list[Choice]) -> list[Totals]:
-    """Return how each answer clearly changes the seat's totals, compared with the first other answer."""
+    """Return how the totals after each answer clearly differ from those after the first other answer."""
     rules: Any = GAMES[problem.ruleset]
     if len(choices) < 2 or not hasattr(getattr(rules, "evaluation", None), "seat_totals"):
         return [{} for _ in choices]

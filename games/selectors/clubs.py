@@ -30,7 +30,7 @@ class ClubContext:
     club: Club
     own: Membership
     members: int  # their number
-    requests: int  # of people who ask to join
+    requests: int  # the number of people who ask to join
 
     @property
     def is_host(self) -> bool:
@@ -59,14 +59,14 @@ def own_club_query(slug: Any, user: Any) -> QuerySet[Membership, Any]:
 
 
 def tables_of(club: Any, user: Any) -> QuerySet[Game]:
-    """Return a club's tables, without open ones if the user and the host block each other."""
+    """Return a club's tables, without open ones whose host blocks the user or is blocked by the user."""
     blocked = Q(state=Game.State.OPEN) & Q(blocked_either_way(user))
     return Game.objects.filter(club=club).exclude(blocked)
 
 
 @CompiledQuery
 def current_tables(club: Any, user: Any) -> QuerySet[Game, Any]:
-    """Return the open tables, newest first, then the running ones; without open rematches."""
+    """Return the open tables except rematches, newest first, and then the running tables."""
     games = tables_of(club, user).filter(state__in=(Game.State.OPEN, Game.State.RUNNING))
     games = games.exclude(state=Game.State.OPEN, rematch_of__isnull=False).order_by("state", "-created_at", "-pk")
     return games.values_list("pk", "slug", "ruleset", "state", "size", "club_asked_at")
@@ -168,8 +168,8 @@ def own_club(slug: str, user: Visitor) -> ClubContext | None:
 def knowable_club(slug: str, user: Visitor, token: str = "") -> tuple[Club, str] | None:
     """Return the club and the user's role ("" for none), if the user may know of it but is no member.
 
-    This is the case for clubs that are open or on request, for invited users, and with a valid link. Excluded users
-    see what strangers see, without the link. On a site for members only, visitors need a link."""
+    This is the case for clubs that are open or on request, for invited users, and with a valid link. Excluded users see
+    what strangers without a link see. On a site for members only, visitors need a link."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         return None

@@ -60,7 +60,7 @@ class OnlyGiven(dict):
         raise RuntimeError(f"A part that is kept may only use the values it is kept by ({name}).")
 
 
-# Columns that a move or a clock can change; a game's other columns and its seats' are the table's settings.
+# Columns that a move or a clock can change. All other columns of a game and of its seats are the table's settings.
 MOVED_COLUMNS = frozenset(
     {
         *("head", "digest", "unattended", "retimed", "private_head", "public_head", "public_head_at", "moved_at"),
@@ -87,7 +87,7 @@ def fragments_key(table: TableContext, plain: bool) -> bytes | None:
 
 
 def values_key(given: list[object]) -> bytes:
-    """Return the cache key for texts and numbers. Raise TypeError for others: their repr may be ambiguous."""
+    """Return the cache key for texts and numbers. Raise TypeError for values whose repr may be ambiguous."""
     for one in given:
         if not isinstance(one, str | int | None):
             raise TypeError(f"A part cannot be kept by {type(one).__name__}.")
@@ -120,7 +120,7 @@ def plain_value(value: object) -> object:
 
 
 def only_given(shown: dict[str, Any]) -> dict[str, Any]:
-    """Return a template context with only these values. A key with dots ("board.title") is an attribute."""
+    """Return a template context with only these values. A key with dots ("board.title") sets an attribute."""
     names: dict[str, Any] = {}
     for name, value in shown.items():
         *above, last = name.split(".")

@@ -71,7 +71,7 @@ def league_rows(seasons: QuerySet[Tournament], user: Visitor, most: int = MAX_RO
     own = Entrant.objects.filter(tournament=OuterRef("pk"), user=user.pk)
     first = Entrant.objects.filter(tournament=OuterRef("pk"), division=1, place=1)
     found = seasons.select_related("club").annotate(
-        # Without those who wait for a place: the number is shown next to the number of places.
+        # Without entrants who wait for a place, because the number is shown next to the number of places.
         entered=count_entrants(State.ENTERED, State.PLAYING),
         own=Subquery(own.values("state")),
         own_confirmed=Subquery(own.values("confirmed_at")),
@@ -95,7 +95,9 @@ def leagues_in(state: str, user: Visitor, **only: Any) -> QuerySet[Tournament]:
 
 @dataclass
 class LeagueContext:
-    """A season, and what the reader may do there. `division`: the reader's own; `divisions`: their number."""
+    """A season, and what the reader may do there.
+
+    `division` is the number of the reader's own division, `divisions` the number of all divisions."""
 
     season: Tournament
     club: Club | None
@@ -192,7 +194,7 @@ class Laurel:
 
 
 def laurels_of(user: Any, own: bool) -> list[Laurel]:
-    """Return the seasons in which this user won a division; if not `own`, only public ones."""
+    """Return the seasons in which this user won a division. Without `own`, return only public seasons."""
     rows = (own_laurels if own else public_laurels).rows(user=user, most=MAX_LAURELS)
     return [Laurel(*row) for row in rows]
 

@@ -89,7 +89,7 @@ def invite_link_facts(game: Game) -> dict[str, Any]:
 
 
 def lets_sign_up(game: Game, token: str | None) -> bool:
-    """Return whether a table's link lets new people sign up (SIGNUPS=invited): only for a free seat."""
+    """Return whether a table's link lets new people sign up (SIGNUPS=invited), which needs a free seat."""
     return game.is_link_valid(token) and (game.state == Game.State.OPEN or free_seats(game).exists())
 
 

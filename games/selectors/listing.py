@@ -100,11 +100,11 @@ class TableRow:
 
     @property
     def nonces_digest(self) -> str:
-        """Return the digest of the nonces added so far, for the next player; "" if there are no nonces."""
+        """Return the digest of the nonces added so far, for the next player; "" unless the table is open."""
         if self.game.state != Game.State.OPEN:
             return ""
         nonces = {seat.number: seat.nonce if seat.commitment_seen is not None else "" for seat in self.seats}
-        if self.game.rematch_of_id is not None:  # seats are not taken in their order: "" for those that are free
+        if self.game.rematch_of_id is not None:  # seats are taken in any order, so free seats count as ""
             nonces = {number: nonces.get(number, "") for number in range(self.game.size)}
         return luck.nonces_digest(self.game.uuid, list(nonces.values()))
 
@@ -147,7 +147,7 @@ class TableRow:
         ]
 
     def option_name(self, option: dict, value: object) -> str:
-        """Return a switch's name; for other options "name: value", with a card set's title as its value."""
+        """Return the name of a switch, or "name: value" of another option. A card set's value is its title."""
         if value is True:
             return option["name"]
         cards = self.words.cards
@@ -196,7 +196,7 @@ class TableRow:
 
 
 def table_rows(games: Iterable[Game], user: Any, clubs: Iterable[Club] = ()) -> list[TableRow]:
-    """Return the games as rows with the user's own seat; `clubs`: the user's (`clubs_of`)."""
+    """Return the games as rows with the user's own seat. `clubs`: the clubs of the user (`clubs_of`)."""
     names: dict[int | None, str] = {club.pk: club.name for club in clubs}
     return [TableRow(game, _own_number(game, user), club_name=names.get(game.club_id, "")) for game in games]
 

@@ -80,7 +80,7 @@ def open_tables_of(user: Any, host: str = "", **only: Any) -> QuerySet[Game]:
 def first_of_each_host(user: Any, **only: Any) -> QuerySet[Game]:
     """Return the newest MAX_ROWS_PER_HOST open tables of each host, so that no host can fill a list.
 
-    A bot counts as a separate host: if its tables replaced its owner's, the list would reveal whose bot it is."""
+    A bot counts as a separate host. If its tables replaced its owner's, the list would reveal whose bot it is."""
     outer = OuterRef("created_at")
     newer = Q(created_at__gt=outer) | Q(created_at=outer, pk__gt=OuterRef("pk"))
     newer_ones = open_tables(user, **only).filter(newer, host=OuterRef("host")).order_by("pk")

@@ -16,13 +16,13 @@ from .listing import words_for_page
 
 Ending = Participation.Ending
 FINISHED = (Ending.STAYED, Ending.CONCEDED)
-RECENT_STAYS = 50  # of which the answer times count
-WITHIN_A_DAY = 4  # the first of the counts of answer times
+RECENT_STAYS = 50  # only the answer times of these count
+WITHIN_A_DAY = 4  # this many of the counts of answer times, from the first, are within a day
 
 
 @dataclass(frozen=True)
 class GameResults:
-    """A person's results at one game: with places, cooperative, and alone against computer players."""
+    """A person's results at one game. Cooperative games and games without other people count separately."""
 
     ruleset: str
     name: str
@@ -36,7 +36,7 @@ class GameResults:
 
 @dataclass(frozen=True)
 class Meetings:
-    """Results of the games that two people played together at one ruleset, as the first person sees them."""
+    """The results of two people in their common games of one ruleset, from the first person's side."""
 
     ruleset: str
     name: str
@@ -85,7 +85,7 @@ class PersonPage:
 
     @property
     def hidden(self) -> set[str]:
-        """Return the parts that only the person, who is the reader, sees."""
+        """Return the parts of the reader's own page that only the reader sees."""
         return {part for part in self.shown if self.own and getattr(self.profile, part) == Audience.OWNER}
 
     @cached_property
@@ -146,7 +146,7 @@ def summed(rows: list[T]) -> T | None:
     return type(rows[0])("", "", *map(sum, columns))
 
 
-# An end without a winner, for example by agreement, gives all the same place: then no player is first.
+# An end without a winner, for example by agreement, gives all the same place. Then no player is first.
 IS_FIRST = Q(place=1, ending=Ending.STAYED) & (Q(won=True) | Q(shared=False))
 IS_TOGETHER = Q(place=None, of__isnull=False)
 RESULT_COUNTS = {
@@ -163,7 +163,7 @@ def _results_of(user: Any) -> QuerySet[Participation]:
 
 
 def _counted(stays: QuerySet[Participation]) -> QuerySet[Participation, Any]:
-    """Return for each ruleset: the ruleset, the counts of GameResults, and the games begun and finished."""
+    """Return rows: a ruleset, the counts of GameResults, and the numbers of games begun and finished."""
     alone = Q(of=None)
     rows = stays.values(ruleset=F("game__ruleset")).annotate(
         **RESULT_COUNTS,

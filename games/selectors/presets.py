@@ -46,7 +46,7 @@ def preset_query(ruleset: str, key: str) -> str:
 
 
 def presets_of(ruleset: str, user: User, key: str = "") -> list[Preset]:
-    """Return the presets: the game's, the user's, the last table, and the finished game that `key` names."""
+    """Return the presets of the game, of the user, of the last table, and of the game that `key` names."""
     last, again = last_table_of(user, ruleset), None
     if key.startswith(REMATCH_PREFIX):
         again = previous_table_at(user, key.removeprefix(REMATCH_PREFIX))

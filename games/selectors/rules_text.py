@@ -1,4 +1,4 @@
-"""The rules of a game as chapters: rendered, linked to finished games, and searched."""
+"""Renders the rules of a game, links their chapters to finished games, and searches them."""
 
 import re
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""A season's page: the season for one reader, each part in one query."""
+"""The data of a season's page for one reader. Each part of the page takes one query."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -51,7 +51,7 @@ class SeasonPage:
 
     @property
     def can_be_reserve(self) -> bool:
-        """Return whether the reader can enter the running season: not again after playing in it."""
+        """Return whether the reader can enter the running season, which is not possible after playing in it."""
         outside = (Entrant.State.WITHDRAWN, Entrant.State.LEFT_OUT)
         return self.reader is not None and (self.own is None or (self.own.state in outside and self.own.lot is None))
 
@@ -171,7 +171,7 @@ class SeasonPage:
         return FixtureSeat(entrant_link(entrant), own, **result)
 
     def _results(self, fixture: Fixture) -> list[FixtureSeat]:
-        """Return the people who sat down at the start, by their place."""
+        """Return the people who sat at the table at the start, ordered by their place in the game."""
         sat = dict(one for one in fixture.seated or () if one is not None)
         rows = sorted(fixture.results or (), key=lambda row: row[1])
         return [

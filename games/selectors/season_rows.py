@@ -1,4 +1,4 @@
-"""The rows of a season's page: standings, crosstable, tables and decisions, in texts for the reader."""
+"""The rows of a season's page as texts: standings, crosstable, tables and decisions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

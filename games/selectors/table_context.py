@@ -64,7 +64,7 @@ NO_PICKS = Picks()
 
 
 class TableSidebar(NamedTuple):
-    """Open questions, remarks and players on vacation; the reader's orders, counts, unread chat and clubs.
+    """Rows about a table: open questions, remarks and vacations. The other fields are about the reader.
 
     `clubs` is empty if the table belongs to no club."""
 
@@ -147,7 +147,7 @@ class TableContext:
 
     @cached_property
     def by_order(self) -> set[int]:
-        """Return the events in which the reader's orders answered; after the end, in which any order answered."""
+        """Return the events with answers by the reader's orders, or after the game by any player's orders."""
         if self.game.over:
             return record.given_by_orders(self.game)
         if "sidebar" in vars(self) or self.mine is None or self.mine.user_id is None:
@@ -182,7 +182,7 @@ class TableContext:
 
     @property
     def storage_key(self) -> str:
-        """Return the key under which a browser stores data about this table; it does not reveal the table."""
+        """Return the key of data about this table in the browser's storage. It does not reveal the table."""
         return hashlib.sha256(self.game.uuid.bytes).hexdigest()[:32]
 
     @property
@@ -254,7 +254,7 @@ def get_table_context(request: HttpRequest, slug: str) -> TableContext:
 def asks_for_confirmation(mine: Seat | None, seats: list[Seat], request: HttpRequest) -> bool:
     """Return whether the reader plays here alone and wants to confirm answers.
 
-    With several people no confirmation is needed: computer players wait, so that an answer can be undone."""
+    With several people no confirmation is needed, because computer players wait and an answer can be undone."""
     others = [] if mine is None else [seat for seat in seats if seat.number != mine.number]
     if mine is None or any(seat.user_id is not None and not seat.bot and not seat.by_stand_in for seat in others):
         return False

@@ -65,7 +65,7 @@ def member_view(request: HttpRequest, slug: str, key: int) -> HttpResponse:
 
 
 def needs_confirmation(other: Membership, host: User, act: str) -> bool:
-    """Return whether the host cannot easily take this back."""
+    """Return whether the host must confirm the act, because it cannot easily be taken back."""
     final = act in ("bar", Role.OWNER) or (act == "remove" and other.role in MEMBERS)
     return final or (other.user_id == host.pk and act in CONFIRMED_ACTS)
 

@@ -31,7 +31,9 @@ from .views import club_context
 
 @own_form
 def talk_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the talk; POST adds a message (`text`). htmx gets the list alone, or 204 if nothing is new."""
+    """Show the club's talk. A POST adds the message `text`.
+
+    A request by htmx gets only the list of messages, or status 204 if there is no new message."""
     context, user = club_context(request, slug), cast(User, request.user)
     if request.method == "POST":
         text = request.POST.get("text", "")

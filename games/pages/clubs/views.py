@@ -1,4 +1,4 @@
-"""Pages of clubs: the user's clubs, making one, a club's page, joining and leaving, and its settings."""
+"""Pages of clubs: all clubs, a new club, one club, joining and leaving a club, and its settings."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -109,7 +109,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
 def join_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the club's name and description to people who can join or ask; POST joins or asks.
 
-    A visitor who joins is asked to sign in, and is then a member. A member is redirected to the club."""
+    A visitor who joins must sign in first, and becomes a member after that. A member is redirected to the club."""
     token = (request.POST.get("invite") or request.GET.get("invite") or "")[:40]
     if clubs.own_club(slug, request.user) is not None:
         return redirect("games:club", slug)
@@ -178,7 +178,7 @@ def settings_page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @own_action
 def link_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Renew the invitation link for `days` (0: without an end), or end it if `days` is missing."""
+    """Create a new invitation link, valid for `days` (0: forever). Without `days`, only end the old one."""
     club, user = club_context(request, slug).club, cast(User, request.user)
     days = request.POST.get("days", "")
     if days in {str(number) for number, _label in LINK_DAYS}:
@@ -226,7 +226,7 @@ def render_club(
 
 
 def render_rows(tables: Iterable[ClubTable]) -> list[SafeString]:
-    """Return each table as HTML, cached by its content; tables that cannot be shown are left out."""
+    """Return the tables as HTML, which is cached. Leave out tables that cannot be shown."""
     language = language_of_page()
     return readable_rows(
         "table", tables, lambda table: rendered_rows.get_or_make((language, table), lambda: render_row(table))

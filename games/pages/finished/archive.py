@@ -1,4 +1,6 @@
-"""The archive: finished games, with filters and pages. Users see public tables and their own."""
+"""The archive: finished games, with filters and pages.
+
+Users see public tables, their own tables and the tables of their clubs."""
 
 from typing import Any
 
@@ -44,7 +46,7 @@ def archive_context(request: HttpRequest, **only: Any) -> dict[str, Any]:
 
 @reader_page
 def export_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the log and the secret of a finished game. In a running game they would reveal all cards."""
+    """Return the log and the secret of a finished game. In a running game, both would reveal all cards."""
     game = get_table_context(request, slug).game
     if game.state != Game.State.FINISHED:
         raise Http404

@@ -30,7 +30,9 @@ PLAYBACK_SPEEDS = ("0.5", "1", "2", "4")
 
 @require_safe
 def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Redirect to step `?number=`, else to a finished game's first step or a running game's last."""
+    """Redirect to step number `?number=` of the replay.
+
+    Without a number, redirect to the first step of a finished game, or to the last step of a running game."""
     table = get_started_table(request, slug)
     viewpoint, number = request.GET.get("eyes", ""), request.GET.get("number", "")
     try:
@@ -47,7 +49,9 @@ def replay_start_page(request: HttpRequest, slug: str) -> HttpResponse:
 @reader_page
 @vary_on_headers("HX-Request", "Cookie")
 def replay_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Show the table after event `number` as the reader saw it; in a finished game as seat `?eyes=` did."""
+    """Show the table after event `number`, as the reader's seat saw it.
+
+    In a finished game, the reader can choose another seat with `?eyes=`."""
     table = get_started_table(request, slug)
     viewpoint = requested_viewpoint(request, table)
     try:
@@ -110,7 +114,7 @@ def get_started_table(request: HttpRequest, slug: str) -> TableContext:
 
 
 def requested_viewpoint(request: HttpRequest, table: TableContext) -> int | None:
-    """Return the seat whose view is shown: in a running game the reader's, in a finished game any."""
+    """Return the seat whose view is shown: the reader's, or in a finished game the seat in `?eyes=`."""
     wanted = request.GET.get("eyes", "")
     if not table.game.over or not wanted:
         return table.me

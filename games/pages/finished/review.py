@@ -1,4 +1,4 @@
-"""The game review: its page, requesting and cancelling it, and trying a moment on a what-if board."""
+"""The page of the game review. Users also request or cancel it here, or try a moment on a board."""
 
 from bisect import bisect_right
 from typing import Any
@@ -37,7 +37,7 @@ REVIEW_CHART_MARGIN = 14
 
 @public_form
 def review_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the review of a finished table. POST requests it, cancels it or tries a moment (`do`)."""
+    """Show the review of a finished table. POST requests it, cancels it or tries a moment, as `do` says."""
     table = get_table_context(request, slug)
     if table.game.state != Game.State.FINISHED:
         raise Http404
@@ -144,9 +144,10 @@ def variation_indexes(there: list[Any], wanted: list[Any]) -> list[int]:
 
 
 def review_page_facts(table: TableContext, body: JsonObject, seat: int, opened: int) -> dict[str, Any]:
-    """Return the result and one seat's turning points; turning point `opened` includes its board.
+    """Return the result of the game and the turning points of one seat.
 
-    A complete review also includes the chances of all seats, strokes of luck and the breakdown."""
+    Turning point number `opened` includes its board. If the review is complete, also return the chances of all seats,
+    the strokes of luck and the breakdown."""
     rows, observation = {row["seat"]: row for row in body["seats"]}, log.observe(table.game, None)
     row, steps = rows[seat], observation.steps
     moments = [moment_facts(table, seat, one, steps, number == opened) for number, one in enumerate(row["moments"], 1)]
@@ -215,7 +216,7 @@ def y_percent(chance: float) -> str:
 
 
 def moment_facts(table: TableContext, seat: int, one: JsonObject, steps: Any, opened: bool) -> dict[str, Any]:
-    """Return a turning point; if it is opened, with the board as the seat saw it before the answer."""
+    """Return a turning point. If `opened`, include the board as the seat saw it before the answer."""
     worth, best_worth = percent(one["worth"]), percent(one["best_worth"])
     observation = log.observe(table.game, seat, until=steps[one["step"] - 1])
     chosen, best = (table.words.option(one["what"], tuples(one[which]), table.names, seat) for which in ("chosen", "best"))  # fmt: skip

@@ -108,9 +108,9 @@ class DecisionForm(forms.Form):
 
 
 def entrant_choices(page: SeasonPage, kind: str) -> list[tuple[int, str]]:
-    """Return the players who can be excluded, or (also after they left) replaced by a reserve.
+    """Return the players whom the reader can exclude, or replace by a reserve.
 
-    Leave out the reader and the opponents at the reader's unfinished tables."""
+    A player who has left can be replaced. Leave out the reader and the opponents at the reader's unfinished tables."""
     unfinished = page.season.fixtures.filter(state__in=(Fixture.State.WAITING, Fixture.State.RUNNING))
     theirs = own_places(page)
     shared = {number for one in unfinished if theirs & set(one.entrants) for number in one.entrants}
@@ -121,7 +121,7 @@ def entrant_choices(page: SeasonPage, kind: str) -> list[tuple[int, str]]:
 
 
 def fixture_choices(page: SeasonPage) -> list[tuple[int, str]]:
-    """Return the tables that can be declared void, with their players; without the reader's own tables."""
+    """Return the numbers and names of the tables that can be declared void, except the reader's own."""
     found, theirs = page.season.fixtures.exclude(state=Fixture.State.VOID).order_by("number"), own_places(page)
     return [(one.number, fixture_name(one, page.by_number)) for one in found if not theirs & set(one.entrants)]
 
@@ -138,7 +138,7 @@ def fixture_name(fixture: Fixture, entrants: dict[int, Entrant]) -> str:
 
 @own_form
 def direct_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the forms of all decisions; POST asks for confirmation, and with `sure` decides."""
+    """Show the forms of all decisions. POST asks for confirmation, or with `sure` makes the decision."""
     context = league_context(request, slug)
     if not context.directs:
         raise Http404

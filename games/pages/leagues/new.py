@@ -1,4 +1,4 @@
-"""The form for a new league. It simulates the season, and says how long it takes."""
+"""The form for a new league, which simulates the season and says how long it will take."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ from games.wording.languages import language_of_page
 from games.wording.refusals import REFUSAL_TEXTS
 
 DEFAULT_ENTRY_DAYS, DRAW_HOUR, DEFAULT_DAYS_OFF = 7, 18, 14
-USUAL_PACE = "1"  # day per turn: with three, a season of most games takes a year
+USUAL_PACE = "1"  # day per turn; with three days per turn, a season of most games takes a year
 USUAL_TIME = TimeControl("answer", SECONDS_PER_DAY)
 MOMENT_INPUT = forms.DateTimeInput({"type": "datetime-local"}, "%Y-%m-%dT%H:%M")
 PLACEHOLDER_DAYS = 1  # the season's length before the forecast has said how long it must be
@@ -165,7 +165,7 @@ class LeagueForm(GameForm):
         return data
 
     def rules(self) -> LeagueSettings:
-        """Return the settings of a valid form. An empty last day becomes the first likely one."""
+        """Return the settings of a valid form. If the last day is empty, `first_end` replaces it."""
         data, club = self.cleaned_data, self.club
         draw_at = data["draw_at"]
         wanted = ("name", "about", "size", "draw_at")
@@ -202,7 +202,7 @@ def end_of_day(day: date) -> datetime:
 
 
 def first_end(draw_at: datetime, found: Forecast) -> datetime:
-    """Return the end of the first day by which the season is over with MIN_CHANCE."""
+    """Return the end of the first day by which all tables have ended with probability MIN_CHANCE."""
     return end_of_day(timezone.localdate(draw_at + timedelta(days=found.needed_days)))
 
 
@@ -220,7 +220,7 @@ class SeasonOutlook:
 
     @property
     def divisions(self) -> str:
-        """Return the sizes of the divisions: "2 × 7"."""
+        """Return the sizes of the divisions, for example "2 × 7" for two divisions of seven."""
         sizes = Counter(division_sizes(self.entrants, self.rules.size))
         return " + ".join(f"{count} × {size}" for size, count in sizes.items())
 
@@ -253,7 +253,7 @@ class SeasonOutlook:
 
 @own_form
 def new_league_page(request: HttpRequest) -> HttpResponse:
-    """Show the form for a new league; POST opens the league, or with `check` only simulates its season."""
+    """Show the form for a new league. POST opens the league, or with `check` only simulates its season."""
     user = cast(User, request.user)
     data = request.POST if request.method == "POST" else request.GET
     ruleset = data["ruleset"] if data.get("ruleset") in GAMES else next(iter(GAMES))
@@ -275,7 +275,7 @@ def new_league_page(request: HttpRequest) -> HttpResponse:
 
 
 def outlook(form: LeagueForm) -> SeasonOutlook | None:
-    """Return the simulation for the form's values or the usual ones; None if a value is wrong."""
+    """Return the simulation for the sent values, or for the usual ones. Return None if a value is wrong."""
     if form.is_bound:
         needed = (
             "size",

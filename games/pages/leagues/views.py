@@ -49,7 +49,7 @@ def leagues_page(request: HttpRequest) -> HttpResponse:
 
 @public_page
 def league_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a season: who has entered; later the standings and tables of one division (`division`)."""
+    """Show a season: its entrants, and after the draw the standings and tables of `division`."""
     context = league_context(request, slug)
     number = request.GET.get("division", "")
     division = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None

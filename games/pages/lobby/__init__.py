@@ -1,1 +1,1 @@
-"""Before a game: the home page, open tables, new tables and invitations."""
+"""Pages before a game: the home page, open tables, new tables and invitations."""

@@ -46,7 +46,7 @@ rendered_rows: ProcessCache[SafeString] = ProcessCache(8_000)  # about 800 bytes
 
 @public_page
 def home_page(request: HttpRequest) -> HttpResponse:
-    """Show the introduction, or the user's tables after signing in (`game` limits them to one game).
+    """Show the introduction to visitors, and to users their tables (`game` limits them to one game).
 
     An htmx request gets only the rows, or 204 if its parameter `rows` equals the current `mark`."""
     if not request.user.is_authenticated:
@@ -157,7 +157,7 @@ def suggestions_context(user: User, offered: list[OfferedGame]) -> dict[str, Any
 
 
 def draft_key(user: User) -> str:
-    """Return the key of the user's draft. With it, a second click does not open a second table."""
+    """Return the key of the user's draft, which stops a second click from opening a second table."""
     draft = None
     with write_if_possible():
         draft = drafts.draft_of(user)

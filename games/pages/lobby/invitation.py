@@ -1,4 +1,4 @@
-"""The invitation page, and taking a seat there, also for visitors who must sign in first."""
+"""The invitation page, where users take a seat. Visitors can ask for a seat, but must sign in first."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -87,8 +87,8 @@ def take_free_seat(
 def show_seat_refusal(request: HttpRequest, game: Game, here: str, fault: Exception) -> HttpResponse:
     """Show why the user got no seat.
 
-    If a public table is full, the message is shown on the list of open tables: a user whom a player has blocked must
-    not see the table itself."""
+    If a public table is full, show the message on the list of open tables, because a user whom a player has blocked
+    must not see the table itself."""
     messages.error(request, lobby_refusal(fault, game.ruleset))
     full = game.public and getattr(fault, "key", "") == "full"
     return redirect("games:tables") if full else redirect(here)

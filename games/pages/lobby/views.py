@@ -1,4 +1,4 @@
-"""Opens, lists, leaves and starts tables before a game. Joining is in invitation.py."""
+"""Views that list, open, leave and start tables before a game. Joining is in invitation.py."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -207,7 +207,7 @@ def own_table(request: HttpRequest, slug: str) -> Game:
 def act_in_lobby(
     request: HttpRequest, game: Game, act: Callable[[], object], then: str = "", done: str = "", or_else: str = ""
 ) -> HttpResponse:
-    """Call `act`, then redirect to `then`, after a refusal to `or_else`; both default to the table."""
+    """Call `act` and redirect to `then`, or after a refusal to `or_else`. Both default to the table."""
     table = redirect("games:table", game.slug)
     try:
         act()

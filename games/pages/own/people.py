@@ -25,7 +25,7 @@ from games.tables import blocks, favourites, invitations, nudges, seats
 
 @own_action
 def invite_view(request: HttpRequest, slug: str) -> HttpResponse:
-    """Invite a player. The message is the same whether an address belongs to a player or not."""
+    """Invite a player. For an email address, the message does not reveal whether a player has it."""
     game, who = own_table(request, slug), request.POST.get("who", "")
     done = email_invitation(game, who)["text"] if "@" in who else _("Invitation sent.")
     return act_in_lobby(request, game, lambda: invitations.invite(game, request.user, who), done=done)
@@ -41,7 +41,7 @@ def withdraw_invitation_view(request: HttpRequest, slug: str, key: int) -> HttpR
 
 @own_form
 def decline_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether to decline an invitation; POST declines it, and with `block=yes` also blocks its host."""
+    """Ask whether to decline an invitation. POST declines it, and with `block=yes` also blocks the host."""
     if request.method != "POST":
         found = invitations.invitations_of(request.user).filter(game__slug=slug).first()
         return render(request, "site/decline.html", {"row": TableRow(found.game)}) if found else redirect("games:home")
@@ -68,7 +68,7 @@ def waiting_list_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 @own_form
 def blocked_page(request: HttpRequest) -> HttpResponse:
-    """Show the blocked players; POST blocks the player `who`, or removes the block `unblock` (a key)."""
+    """Show the blocked players. POST blocks the player `who`, or removes the block with key `unblock`."""
     if request.method == "POST":
         return act_and_redirect(request, lambda: _block(request), "", "games:blocked")
     return render(request, "games/blocked.html", {"blocks": blocks.blocks_of(request.user)})
@@ -106,7 +106,7 @@ def people_page(request: HttpRequest) -> HttpResponse:
 def person_page(request: HttpRequest, name: str) -> HttpResponse:
     """Show a person. Visitors must sign in, unless the person shows a part of the page to everyone."""
     page = profile_person(name, request.user)
-    if page is None and not request.user.is_authenticated:  # the same for unknown names
+    if page is None and not request.user.is_authenticated:  # unknown names get the same response
         messages.info(request, _("Sign in to see this player’s page."))
         return redirect_to_login(request.path)
     if page is None:

@@ -119,7 +119,7 @@ class TokenForm(forms.Form):
         return data
 
     def _game(self, data: dict[str, Any]) -> Game | None:
-        """Return the table if the token's user has a seat; an unknown table gives the same error."""
+        """Return the table if the token's user has a seat there. For an unknown table the error is the same."""
         seat = Seat.objects.filter(game__slug=data["table"].strip().lower(), user=data.get("user")).first()
         if seat is None or data.get("user") is None:
             self.add_error("table", _("You have no seat at a table with that name."))

@@ -23,7 +23,9 @@ from .panels import table_refusal
 
 @public_form
 def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the chat; POST adds a message (`text`). htmx gets the list alone, or 204 if nothing is new."""
+    """Show the chat. A POST adds the message `text`.
+
+    A request by htmx gets only the list of messages, or status 204 if there is no new message."""
     table = at_own_table(request, slug)
     if request.method == "POST":
         return act_in_chat(
@@ -31,7 +33,7 @@ def chat_page(request: HttpRequest, slug: str) -> HttpResponse:
         )
     messages = tabletalk.latest_messages(table.game)
     last = messages[-1].pk if messages else 0
-    if "after" not in request.GET or "active" in request.GET:  # polled by the page, perhaps in a forgotten tab
+    if "after" not in request.GET or "active" in request.GET:  # other polls may come from a forgotten tab
         mark_chat_as_read(request, table, last)
     if request.htmx and request.GET.get("after") == str(last):  # type: ignore[attr-defined]
         return HttpResponse(status=204)

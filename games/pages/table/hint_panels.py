@@ -12,7 +12,9 @@ MAX_SHOWN_ERROR = 0.25  # with a larger error, the chance means nothing
 
 
 def hint_facts(table: TableContext, observation: log.Observation) -> dict[str, Any] | None:
-    """Return state and text of the hint; None if not possible. Raise Unavailable if the log is broken."""
+    """Return the state and texts of the hint, or None if the reader can get no hint now.
+
+    Raise Unavailable if the table cannot be loaded."""
     if table.me is None or observation.question is None or table.by_access_link or not hints.can_hint(table.game):
         return None
     try:

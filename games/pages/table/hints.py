@@ -1,4 +1,4 @@
-"""Hints at practice tables: requesting, showing and cancelling a hint."""
+"""Hints at practice tables: requesting, showing and canceling a hint."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render

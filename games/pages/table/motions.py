@@ -15,7 +15,9 @@ from .views import render_table
 
 @require_POST
 def propose_view(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """Propose a motion. `about`: the event to undo, the seat to kick, or "shared" for a shared draw."""
+    """Propose a motion.
+
+    `about` is the event to undo, the seat of the player to remove, or "shared" for a draw with a shared victory."""
     try:
         about = (
             request.POST.get("about") == "shared"

@@ -1,4 +1,4 @@
-"""A player's moves: answer, undo, concede. They redirect to the table, or show it with a refusal."""
+"""Views of a player's moves: answer, undo, concede. They redirect to the table or show a refusal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -44,9 +44,12 @@ own_seat_at_started = CompiledQuery(
 def answer_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer an open question.
 
-    `opened` identifies the question, `what` is its name, `choice` is JSON (or several `pick` fields). With `confirm`
-    the page only asks to confirm the answer. `then` names questions that the same request also answers, such as the
-    parts of an offer; with `weigh` their answers are only previewed. `end_turn` also ends the turn."""
+    `opened` identifies the question and `what` is its name. The answer is the JSON in `choice`, or several `pick`
+    fields. With `confirm`, the page only asks the player to confirm the answer. With `end_turn`, the answer also ends
+    the turn.
+
+    `then` names further questions that the same request answers, such as the parts of an offer. With `weigh`, the page
+    only previews these answers."""
     if request.method != "POST":  # a reload of an answer's URL
         return redirect("games:table", get_table_context(request, slug).game.slug)
     if (own := find_own_seat(request, slug)) is None:
@@ -122,7 +125,9 @@ def concede_view(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], picks: Picks = NO_PICKS) -> HttpResponse:
-    """Call `act` and redirect to the table (303), or show it with a refusal and the choices in `picks`."""
+    """Call `act` and redirect to the table (303).
+
+    If `act` is refused, show the table with the reason, and with the choices in `picks`."""
     try:
         act()
     except (log.Stale, log.Unavailable) as fault:
@@ -135,13 +140,13 @@ def act_at_table(request: HttpRequest, slug: str, act: Callable[[], object], pic
 
 
 def act_on_game(request: HttpRequest, slug: str, act: Callable[[Game], object]) -> HttpResponse:
-    """Call `act`, and respond as `act_at_table` does, if this reader can play at the table."""
+    """Call `act` and respond like `act_at_table`, but only if this reader can play at the table."""
     table = get_table_context(request, slug)
     return access_refusal(request, table) or act_at_table(request, slug, lambda: act(table.game))
 
 
 def find_own_seat(request: HttpRequest, slug: str) -> tuple[int, int, int] | None:
-    """Return (game's key, seat's number, user's key); None without a seat or before the game starts."""
+    """Return (game's key, seat's number, user's key), or None if the reader has no seat in a started game."""
     own = own_seat_at_started.row(slug=slug, user=request.user.pk) if request.user.is_authenticated else None
     if own:
         return own[0], own[1], request.user.pk  # type: ignore[return-value]

@@ -1,6 +1,6 @@
 """The reader's other turns: their number, the next table, and a summary of the play session.
 
-While other players must answer, the page polls; this module also says how often."""
+This module also says how often the page polls while other players must answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,9 +32,9 @@ with_people = Exists(
 )
 SESSION_BREAK = timedelta(minutes=30)  # a longer pause ends the session
 MAX_SESSION_LENGTH = timedelta(hours=12)
-MAX_EVENTS_BACK = 2_000  # more do not happen in that time
+MAX_EVENTS_BACK = 2_000  # no table has more events in MAX_SESSION_LENGTH
 PLAYER_ANSWER_PREFIX = '{"by":"player",'  # payload keys are sorted, so a player's answer begins like this
-TEN_MINUTES_LENGTH = len("2026-03-01 12:0")  # of a time as text: this much is equal within ten minutes
+TEN_MINUTES_LENGTH = len("2026-03-01 12:0")  # the part of a time, as text, that is equal for ten minutes
 recent_seats_of = CompiledQuery(
     lambda user, since: Seat.objects.filter(user=user, seen__gt=0, game__moved_at__gte=since).values_list(
         "game_id", "number", "seen", "joined_at"
@@ -84,8 +84,8 @@ def next_table_panel(table: TableContext, here: "OtherTables | None" = None) -> 
     """Return the next table and a summary, for a reader who has no open question at this table.
 
     `next` is the soonest turn at another table, else a vote (`vote`), else a turn at a table with computer players only
-    (`alone`). `nothing`: no other person waits for the reader; `session` summarizes the play session. Return {} if the
-    reader cannot answer the waiting questions now, None for spectators and access links."""
+    (`alone`). Without any of these, `next` is missing. `nothing`: no other person waits for the reader; `session` then
+    summarizes the play session. Return None for spectators and access links."""
     if table.mine is None or table.by_access_link or table.mine.user_id is None:
         return None
     now = timezone.now()
@@ -113,7 +113,7 @@ class OtherTables(NamedTuple):
 
 
 def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
-    """Return the rows, read in one round trip; for an access link, without other tables."""
+    """Read the rows in one round trip to the database. For an access link, leave out the other tables."""
     if table.mine is None:
         return OtherTables(table.game.pk)
     answered = log.moment_of(table.game, table.mine.seen)
@@ -127,7 +127,7 @@ def read_other_tables(table: TableContext, now: datetime) -> OtherTables:
 
 
 class NextTable(NamedTuple):
-    """A table that waits for the reader's turn, or vote (`vote`). `people`: other people play there."""
+    """A table that waits for the reader's turn, or vote (`vote`). `people`: whether others play there."""
 
     slug: str
     ruleset: str
@@ -167,8 +167,9 @@ def next_table_facts(to: NextTable, table: TableContext, now: datetime) -> dict[
 def play_session_facts(table: TableContext, here: OtherTables, now: datetime) -> dict[str, Any] | None:
     """Return a summary of the play session for a reader who has just answered at this table.
 
-    Return None after a single answer, and while computer players are about to answer: the next turn is near. Trap: the
-    time of the table's last event would reveal that a player has changed an answer, which is secret."""
+    Return None after a single answer. Also return None while computer players are about to answer, because the reader's
+    next turn is near. Trap: the time of the table's last event would reveal that a player has changed an answer, which
+    is secret."""
     if here.answered is None or here.answered < now - SESSION_BREAK or is_computer_about_to_answer(table):
         return None
     session = find_play_session(here.lately, now)
@@ -211,13 +212,13 @@ def find_play_session(lately: Sequence[list], now: datetime) -> PlaySession | No
 
 
 def query_answers(game: int, seat: int, seen: int, since: datetime) -> PendingQuery[Any]:
-    """Return a query of this seat's answers since a time. `seen`: the event of the last answer."""
+    """Return a query of a seat's answers after the time `since`. `seen`: the event of its last answer."""
     first, last = game * MAX_EVENTS_PER_GAME + max(1, seen - MAX_EVENTS_BACK), game * MAX_EVENTS_PER_GAME + seen
     return player_answers.wanted(first=first, last=last, since=since, seat=f'"seat":{seat},')
 
 
 def turns_differ(request: HttpRequest) -> bool:
-    """Return whether the turn counter on the reader's page is out of date. `turns` is the shown mark."""
+    """Return whether the turn counter on the page is out of date. `?turns=` is the mark that it shows."""
     shown = request.GET.get("turns", "")
     return shown != "" and request.user.is_authenticated and shown != count_waiting(request.user.pk).mark
 

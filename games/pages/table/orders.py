@@ -39,7 +39,7 @@ RETURN_PAGES = {"table": "games:table", "mine": "games:my_orders"}
 
 @public_page
 def orders_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the reader's orders at one table and the kinds of orders; `?what=` names a question."""
+    """Show the reader's orders at one table and the kinds of orders, those for question `?what=` first."""
     table = ordering_table(request, slug)
     past = record.past_answers(request.user.pk, table.game, MAX_PAST_ANSWERS)
     context = {
@@ -124,10 +124,10 @@ def order_kinds(table: TableContext, what: str) -> list[dict[str, Any]]:
 
 @public_form
 def new_order_page(request: HttpRequest, slug: str, key: str) -> HttpResponse:
-    """Show the answers that the order would have given so far, with the choices in the query.
+    """Show the form for an order, with the answers that it would have given so far.
 
-    POST places the order if its choices are those that the page showed. POST with `show` shows other choices (a GET
-    would put the CSRF token into the URL)."""
+    The choices are in the query. POST places the order if its choices are those that the page showed. POST with `show`
+    only shows the form for other choices. It is a POST because a GET would put the CSRF token into the URL."""
     table = ordering_table(request, slug)
     kind = vocabulary.vocabulary_of(table.game.ruleset).kinds.get(key)
     if kind is None or table.game.state != Game.State.RUNNING:

@@ -1,4 +1,4 @@
-"""The panels of a table's page: each makes its part of the context from table and observation."""
+"""The panels of a table's page. Each makes its part of the context from table and observation."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
@@ -85,7 +85,7 @@ def table_board(
 def question_form(
     table: TableContext, observation: log.Observation, presenter: SimpleNamespace
 ) -> tuple[asking.Form | None, str]:
-    """Return the form with the reader's picks; if they are illegal, an empty form and the reason."""
+    """Return the form with the reader's picks. If they are illegal, return an empty form and the reason."""
     picks = table.picks
     if table.game.suspended or observation.opened is None:
         return None, "" if picks.ready is None or table.game.suspended else table_refusal(table, log.Stale())
@@ -133,7 +133,7 @@ def asked_help_panel(table: TableContext, observation: log.Observation) -> dict[
 def seen_facts(table: TableContext) -> dict[str, Any] | None:
     """Return as text what the reader knows about hidden places.
 
-    `again`: an answer was undone by agreement, so players may remember more than this text says."""
+    `again`: the players agreed to undo an answer, so they may remember more than this text says."""
     known = None if table.me is None else samples.seat_knowledge(table.game, table.me)
     if known is None:
         return None
@@ -315,7 +315,7 @@ def view_before(game: Game, seat: int | None, seen: int, steps: list[int]) -> di
 def preview_of(game: Game, observation: log.Observation, choice: Choice) -> dict | None:
     """Return the effect of an answer. It is cached, because pages show it several times.
 
-    Trap: another player may move while the page is rendered; then return None, and the next page tries again."""
+    Trap: another player may move while the page is rendered. In this case return None; the next page tries again."""
     if (seat := observation.seat) is None:
         return None
     key = bytes(game.digest), seat, observation.opened, repr(choice)

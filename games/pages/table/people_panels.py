@@ -1,4 +1,4 @@
-"""On the page of a table: motions, votes, invitations, nudges and the waiting list."""
+"""Panels of a table's page: motions, votes, invitations, nudges and the waiting list."""
 
 from functools import cache
 from typing import Any
@@ -40,7 +40,7 @@ def invitation_rows(table: TableContext, host: bool) -> list[dict[str, Any]]:
 
 
 def nudge_rows(table: TableContext) -> list[dict[str, Any]]:
-    """Return the players whom the reader can nudge. Query only if a player has taken long enough."""
+    """Return the players whom the reader can nudge. If none is slow enough, do not query the database."""
     mine, game, asked = table.mine, table.game, table.asked
     if (
         mine is None
@@ -78,7 +78,7 @@ def voting_panel(table: TableContext, observation: Observation) -> dict[str, Any
 
 
 def motion_facts_of_table(table: TableContext, observation: Observation) -> dict[str, Any] | None:
-    """Return motions and possible proposals; None for readers without a seat and after the game."""
+    """Return motions and possible proposals; None without a seat or if the game is not running."""
     if table.mine is None or table.game.state != Game.State.RUNNING:
         return None
     playing = [seat for seat in table.seats if seat.user_id is not None and not seat.by_stand_in]
@@ -131,7 +131,7 @@ def _motion_facts(table: TableContext, observation: Observation, motion: Motion,
 def _may_propose(table: TableContext, observation: Observation, playing: list[Seat]) -> dict[str, Any]:
     mine = table.mine
     back: tuple[int, ...] = ()
-    if table.game.practice:  # without a vote
+    if table.game.practice:  # an undo needs no vote
         back = observation.own[1:]
     elif mine is not None and voting.other_people(playing, mine):
         back = observation.own[observation.undo_count :]
@@ -154,7 +154,9 @@ def _may_propose(table: TableContext, observation: Observation, playing: list[Se
 
 
 def _free_seats(table: TableContext) -> dict[str, str] | None:
-    """Return free seats and a link, for players only: the link lets anyone into a private table."""
+    """Return the free seats and a link.
+
+    Only players get the link, because it lets anyone into a private table."""
     names = ", ".join(marked_name(seat) for seat in table.seats if seat.absent_since and seat.user_id is None)
     if not names:
         return None

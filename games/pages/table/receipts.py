@@ -1,4 +1,6 @@
-"""Sends the chain's data, which static/receipts.js compares with its receipts, and alarms to players."""
+"""Serves the chain's data to static/receipts.js, which compares it with its receipts.
+
+If the data does not match, the script raises an alarm here, which all players of the table see."""
 
 import json
 from typing import Any
@@ -19,7 +21,7 @@ MAX_CHAIN_LINKS = 1000  # in one response
 
 @public_page
 def chain_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the chain's links after event `after`; without `after` only the log's head."""
+    """Return the chain's links after event `after`. Without `after`, return only the log's head."""
     table = get_table_context(request, slug)
     try:
         after = read_whole_number(request.GET["after"]) if "after" in request.GET else None
@@ -37,7 +39,8 @@ def chain_links(game: Game, head: int, after: int | None = None) -> dict[str, An
     """Return the digest at event `after`, the leaves of later events, and the digest after the last leaf.
 
     `after` defaults to `head`, the last event that the reader may know of. `before` is the digest at `after`, None if
-    the log has no such event. A leaf reveals nothing: the chain's key is derived from the secret."""
+    the log has no such event. A leaf reveals nothing, because it is computed with the chain's key, which is derived
+    from the secret."""
     start = head if after is None else after
     until = min(head, start + MAX_CHAIN_LINKS)
     first = max(min(start, until), 1)

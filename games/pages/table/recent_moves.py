@@ -31,7 +31,7 @@ HEADINGS = Table(
 
 
 def animation_panel(table: TableContext, observation: log.Observation) -> dict[str, Any]:
-    """Return the animation of moves since the reader's last answer, or of the last moves for spectators."""
+    """Return the animation of moves since the reader's last answer. Spectators get the last moves."""
     return {"animation": cache(lambda: animation_facts(table, observation))}
 
 
@@ -84,7 +84,9 @@ def next_turns(entries: Sequence[dict], steps: Sequence[int], place: int, me: in
 
 
 def heading_text(moves: int, played: int, since: datetime | None, watched: bool, language: str, now: datetime) -> str:
-    """Return the heading: the moves since a time, and how many are played; for spectators a fixed text."""
+    """Return the heading: how many moves were made since a time, and how many of them are shown.
+
+    Spectators get a fixed text."""
     if watched:
         return str(HEADINGS["watched"][language])
     key, when = heading_and_time(since, language, now)

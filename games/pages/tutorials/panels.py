@@ -95,7 +95,7 @@ def next_row(script: Script) -> dict[str, Any] | None:
 
 
 def coach_texts(lesson: TutorialRun, scene: Scene, step: Step | None, again: bool) -> dict[str, str]:
-    """Return the coach's texts: what to see, what to do, and why a wrong answer is not right."""
+    """Return the coach's texts: what to see, what to do, and after a wrong answer why it is not right."""
     texts, language = lesson.script.texts, scene.language
     if step is None:
         return {"see": texts["end"].filled(language, **text_slots(scene, step))}
@@ -187,7 +187,7 @@ def demo_result(demo: DemoRun, scene: Scene) -> dict[str, Any]:
 
 
 def own_log_lines(demo: DemoRun) -> list[JsonObject]:
-    """Return the log entries of the reader's seat, without turns that began after the last answer."""
+    """Return the log entries of the reader's seat up to the first turn that began after its last answer."""
     trial, last = demo.trial, learner_last_answer(demo.trial)
     own = [line for line in trial.said(LEARNER) if line["seat"] == LEARNER]
     after = trial.lines_from[last] if last is not None else 0

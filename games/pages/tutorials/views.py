@@ -32,7 +32,7 @@ from .preset_page import reader_name, render_preset
 
 PROGRESS_COOKIE = "tutorials"
 VISITOR_COOKIE_SECONDS = 60 * 60 * 24 * 60
-WRONG_ANSWER_QUERY = "?again=1"  # the last answer was not one of the step's
+WRONG_ANSWER_QUERY = "?again=1"  # the last answer was not a right answer of this step
 COACH_ANCHOR = "#coach"  # where a page without JavaScript continues
 
 
@@ -65,7 +65,6 @@ def tutorial_step_page(request: HttpRequest, name: str, version: int, way: str =
 def demo_page(
     request: HttpRequest, ruleset: str, version: int, way: str, table: str = "", token: str = ""
 ) -> HttpResponse:
-    """Show a question of a demo; POST answers it."""
     script = demo_of(ruleset)
     if script is None:
         raise Http404
@@ -152,7 +151,7 @@ class TutorialStepPage(ScriptPage):
         return tutorial_row(self.script, None)
 
     def moved(self, way: str | None) -> HttpResponse:
-        """Redirect to the next step; after a wrong answer (`way` is None) to this step, with a hint."""
+        """Redirect to the next step, or after a wrong answer (`way` is None) to this step with a hint."""
         if way is None:
             return see_other(tutorial_address(self.lesson) + WRONG_ANSWER_QUERY + COACH_ANCHOR)
         following = TutorialRun(self.script, way)

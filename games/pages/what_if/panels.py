@@ -145,7 +145,7 @@ def asked_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any]:
 
 
 def guesses_panel(what_if: WhatIfContext, scene: Scene) -> dict[str, Any] | None:
-    """Return the sampled cards, and those visible now; None if no card is sampled."""
+    """Return the sampled cards, and other cards seen since the start; None if no card is sampled."""
     if not what_if.is_guess:
         return None
     base = what_if.scene(0, 0)

@@ -138,7 +138,7 @@ def board_answer_page(request: HttpRequest, key: str, variation: int, step: int)
 
 @require_POST
 def let_computer_answer_view(request: HttpRequest, key: str, variation: int, step: int) -> HttpResponse:
-    """Let computer players answer for the others: once, or with `on` until the user's seat must answer."""
+    """Let a computer player answer once, or with `on` until the user's seat must answer."""
     what_if = get_own_what_if(request, key)
     on = "on" in request.POST
     return act_on_board(
@@ -227,7 +227,7 @@ def my_boards_page(request: HttpRequest) -> HttpResponse:
 
 
 def get_what_if_context(request: HttpRequest, key: str) -> WhatIfContext:
-    """Return the context of the user's own or a shared board. Raise Http404 if no board has this key."""
+    """Return the context of a board that is shared or the user's own. Raise Http404 for any other key."""
     board = WhatIf.objects.filter(key=key).select_related("game").first()
     if board is None or not (board.kept or board.user_id == request.user.pk):
         raise Http404

@@ -1,4 +1,4 @@
-"""Players, single games between two players, each with some of the seats, and series of such games.
+"""Plays games between two players, each of which has some of the seats, and series of such games.
 
 A player is a function (view, question) -> choice that decides only from what its seat may see. A function with an
 attribute `states` (a number) is a searching player. It is called as (view, question, samples): `samples` contains that
@@ -191,7 +191,7 @@ def detached_question(question: SeatQuestion) -> SeatQuestion:
 def play_series(
     rules: Ruleset[Any], a: ArenaPlayer, b: ArenaPlayer, count: int, seats: int, options: dict, seed: int
 ) -> Iterator[PlayedGame]:
-    """Play games in pairs. Both games of a pair have the same luck, the second has exchanged seats."""
+    """Play games in pairs. Both games of a pair have the same luck, but the players exchange seats."""
     for number in range(count):
         luck_of_pair = pair_seed(seed, number // 2)
         table = [a if (seat + number) % 2 == 0 else b for seat in range(seats)]

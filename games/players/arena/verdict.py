@@ -17,7 +17,7 @@ from games.rules.match import Match
 from games.rules.ruleset import Ruleset
 
 Z_95 = 1.96  # standard errors of a 95 % interval
-MIN_GAMES_TO_ADJUST = 20  # before a line is fitted to them
+MIN_GAMES_TO_ADJUST = 20  # a line is not fitted to fewer games
 MIN_WINS_TO_ADJUST = 3  # of each player
 MIN_LUCK_VARIANCE = 1e-12
 MAX_GAME_WEIGHT = 10  # an adjusted game counts for at most this many games, because no fitted line is more exact
@@ -46,7 +46,8 @@ class AdjustedShare:
 def adjust_for_luck(shares: list[float], luck: list[float]) -> AdjustedShare | None:
     """Return the share of victories a player would have with equal luck; None for too few games or wins.
 
-    It is the value at luck 0 of a line fitted to shares over luck, which is unbiased if the mean luck is 0."""
+    Fit a line to the shares as a function of luck, and return its value at luck 0. This value is unbiased if the mean
+    luck is 0."""
     games, won = len(shares), sum(shares)
     if (
         games < MIN_GAMES_TO_ADJUST

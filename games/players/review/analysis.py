@@ -31,12 +31,12 @@ from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCo
 
 EVALUATION_ERROR_SHARE = 0.5  # possible error of the evaluation of a small difference, as a share of it
 PARTS_PER_STEP = 10  # of a step's work, in both passes; most parts are empty
-MIN_CHANCE_SHIFT = 0.08  # between two answers of a seat, above which others' answers are examined
+MIN_CHANCE_SHIFT = 0.08  # between two decisions of a seat; above it, others' answers between them are examined
 
 
 @dataclass
 class SeatFindings:
-    """Findings on a seat; `luck` and `others` (opponents' effects) are evaluated twice, in new states."""
+    """Findings on a seat. `luck` and `others` (opponents' effects) are evaluated again in other states."""
 
     breakdown: SeatBreakdown
     luck: tuple[LuckTracker, LuckTracker]
@@ -128,7 +128,7 @@ class GameAnalysis:
             self.found[seat].breakdown.missed += 1
 
     def value_standing(self, step: int, match: Match[Any], one: MatchInput) -> None:
-        """Evaluate the deciding seat's chance; also its answer, if the policy would give another answer."""
+        """Evaluate the chance of the seat that decides, and its answer if this is not the policy's answer."""
         seat = self.outline.decisions.get(step)
         if seat is None or self.decision_at(step) is None:
             return
@@ -161,7 +161,7 @@ class GameAnalysis:
         return SeatEvaluator(self.record, match, seat, self.work, again)
 
     def second_pass(self) -> Iterator[int]:
-        """Evaluate losses and large strokes of luck again, in other states; only these values count."""
+        """Evaluate losses and large strokes of luck again in other states. Only the second values count."""
         if self.again is None:
             count = sum(one.lost.chance > 0 for found in self.found.values() for one in found.decisions.values())
             self.again = self.work.budget.again(count, self.work.done)
@@ -222,7 +222,7 @@ class OpponentEffects:
 def steps_to_examine(
     seat: SeatNumber, points: Sequence[ChancePoint], end: float, inputs: Sequence[MatchInput]
 ) -> set[int]:
-    """Return the steps of opponents' answers between those `points` where the chance changed most."""
+    """Return the steps of opponents' answers between neighboring `points` with very different chances."""
     line = [*((one.step, one.chance) for one in points), (len(inputs) + 1, end)]
     shifts = sorted(pairwise(line), key=lambda two: -abs(two[1][1] - two[0][1]))
     found: set[int] = set()

@@ -27,8 +27,8 @@ from .confidence import (
 from .game_record import ENDING_INPUTS, GameOutline, GameRecord, apply_input
 from .seat_evaluator import DecisionValue, SamplingFailed, SeatEvaluator, WorkCounter, seat_chance
 
-MIN_REPORTED_STROKE = 0.05  # smaller strokes of luck are not shown: no evaluation is that good
-RECOVERY_DECISIONS = 2  # in which a missed chance can come back
+MIN_REPORTED_STROKE = 0.05  # smaller strokes of luck are not shown, because no evaluation is that good
+RECOVERY_DECISIONS = 2  # later decisions at which a missed chance can come back
 SMOOTHING_POINTS = 3  # of a line, before and after
 
 
@@ -118,7 +118,9 @@ class LuckTracker:
         return point.after(one, turns, self.times)
 
     def standing(self, match: Match[Any], turns: int | None) -> Estimate:
-        """Return the seat's chance, evaluated `turns` turns later; raise SamplingFailed without a state."""
+        """Return the seat's chance, which is evaluated after `turns` more turns.
+
+        Raise SamplingFailed if no state can be sampled."""
         if match.over:
             return Estimate(seat_chance(match, self.seat), 0.0)
         if turns != self.work.budget.turns:
@@ -140,7 +142,7 @@ def strokes_to_recheck(strokes: Iterable[Stroke]) -> list[Stroke]:
 
 
 def reported_swings(strokes: Iterable[Stroke], again: Iterable[Stroke]) -> list[Swing]:
-    """Return the largest strokes whose second evaluation has the same sign, with the second values."""
+    """Return the largest strokes that keep their sign in the second evaluation, with its values."""
     before = {one.step: one.change for one in strokes_to_recheck(strokes)}
     same = [one for one in again if stands_out(one) and before.get(one.step, 0.0) * one.change > 0]
     found = sorted(same, key=lambda one: -abs(one.change))[:MAX_SWINGS]

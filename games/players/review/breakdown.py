@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.ask import Choice, JsonObject, SeatNumber, lists
 
-REVIEW_VERSION = 9  # raise it when the same game would give other numbers
+REVIEW_VERSION = 9  # raise it if the same game gives other numbers than before
 MAX_MOMENTS = 3  # shown for a seat
 MAX_SWINGS = 3  # strokes of luck shown for a seat, and as many answers of others
 DECIMAL_PLACES = 4
@@ -40,7 +40,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Swing:
-    """A change of a seat's chance by luck or by another answer than a mistake; evaluated twice."""
+    """A change of a seat's chance by luck, or by an answer that is not one of the seat's mistakes."""
 
     step: int
     change: float
@@ -72,7 +72,7 @@ class SeatBreakdown:
     swings: list[Swing] = field(default_factory=list)  # strokes of luck
     by_others: list[Swing] = field(default_factory=list)  # others' answers with the largest effect
     decisions: int = 0
-    mistakes: int = 0  # answers that `own` consists of
+    mistakes: int = 0  # answers whose losses add up to `own`
     missed: int = 0  # steps for which no state could be sampled
 
     @property

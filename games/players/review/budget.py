@@ -13,8 +13,10 @@ MAX_SEAT_CPU_SECONDS = 15  # of a seat's first look
 FIRST_LOOK_SHARES = {"choosing": 0.6, "valuing": 0.4}  # how its time is divided
 FIRST_LOOK_CANDIDATES = 4  # answers to a question
 MILLISECONDS_PER_ANSWER = {"gloria": 0.075, "roma": 0.04, "great_city": 0.475, "foundations": 0.425}  # of a playout
-LUCK_TURNS = {"roma": 1}  # where strong's horizon is longer than a chance needs; a shorter one shows more luck
-MIN_CHANCE_TURNS = {"great_city": 3}  # where a turn is a round, and strong's horizon too short for a chance
+LUCK_TURNS = {"roma": 1}  # games whose chances need a shorter horizon than strong's, which also shows more luck
+MIN_CHANCE_TURNS = {
+    "great_city": 3
+}  # games in which a turn is a round, so that strong's horizon is too short for a chance
 DEFAULT_MILLISECONDS_PER_ANSWER = 0.475
 MIN_ROUNDS, MAX_ROUNDS = 8, 400  # for one value
 MAX_CANDIDATES = 8  # answers to a question
@@ -28,7 +30,7 @@ MAX_RECHECKED_STROKES = 6  # strokes of luck of a seat
 STROKE_RECHECK_FACTOR = 2  # times the usual rounds, for strokes that are checked again
 ANSWER_HORIZON_FACTOR = 3  # times strong's horizon, before the evaluation judges an answer
 TIME_SHARES = {"standing": 0.45, "choosing": 0.15, "valuing": 0.4}  # how the time is divided
-EXPECTED_MISTAKE_SHARE = 0.3  # of the decisions, for which a better answer may have to be evaluated
+EXPECTED_MISTAKE_SHARE = 0.3  # share of decisions for which a better answer may have to be evaluated
 ANSWERS_COMPARED = 3  # for such a decision: the given, the best and the policy's answer
 
 
@@ -59,7 +61,7 @@ class Budget:
 
 
 def first_budget(record: GameRecord, plan: GameOutline, seats: int) -> Budget:
-    """Return the budget of the first look at a seat; `choosing`, `valuing`: rounds per answer."""
+    """Return the budget of the first look at a seat. Its `choosing` and `valuing` are rounds per answer."""
     strong, near = search_settings(record.rules, "strong", record.seats), near_turns(record)
     milliseconds = MILLISECONDS_PER_ANSWER.get(record.name, DEFAULT_MILLISECONDS_PER_ANSWER)
     spare = 1000 * min(MAX_SEAT_CPU_SECONDS, FIRST_LOOK_CPU_SECONDS / seats) / milliseconds

@@ -1,7 +1,7 @@
-"""How far to trust uncertain evaluations, and playouts by imperfect players.
+"""How far to trust uncertain evaluations, and the playouts of imperfect players.
 
-Many playouts that agree can all be wrong, as the computer players can be, and identical playouts count as one. So only
-the rules make a value certain: a win in one move, or a game that is lost after every answer."""
+Playouts that agree can all be wrong, because the computer players can be wrong. Identical playouts count as one. So a
+value is certain only if the rules decide it: a win in one move, or a game that is lost after every answer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Totals = dict[str, float]  # what a seat has, by the rules' names: points, coins
 MAX_DIFFERENCES = 2  # shown to explain an answer
 MIN_DIFFERENCE = 0.3
 CLEAR_STANDARD_ERRORS = 2.0  # standard errors above which an answer is a mistake
-MIN_REPORTED_GAIN = 0.02  # smaller differences count as 0: no evaluation is that good
+MIN_REPORTED_GAIN = 0.02  # smaller differences count as 0, because no evaluation is that good
 TYPICAL_MISTAKE = 0.1  # the typical loss of an answer that loses something
 PRIOR_PLAYOUTS = 2  # imaginary playouts with the greatest uncertainty, added to the real ones
 MIN_OPEN_CHANCE = 0.03  # of a seat while nothing is decided
@@ -30,7 +30,7 @@ class Uncertainty:
     middle: float  # the value while nothing is known
 
 
-# Measured in games of players that choose differently: for a chance, and for the difference of two answers.
+# Measured in games of players that choose differently. The second is for the difference of two answers.
 CHANCE_UNCERTAINTY = Uncertainty(evaluated=0.15, played=0.1, spread=0.5, middle=0.5)
 GAIN_UNCERTAINTY = Uncertainty(evaluated=0.12, played=0.15, spread=0.6, middle=0.0)
 
@@ -43,7 +43,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class PlayoutResult:
-    """A seat's chance in a playout, by evaluation and by result; both are equal if it was not evaluated."""
+    """A seat's chance in a playout, by evaluation and by result. Without an evaluation, both are equal."""
 
     evaluated: float
     final: float
@@ -115,7 +115,7 @@ def trust_in_correction(wrong: float, unsure: float) -> float:
 
 
 def variance_of_mean(values: list[float], left: float, spread: float, count: float) -> float:
-    """Return the variance of a mean of `count` independent values; above 0 even for a few equal values."""
+    """Return the variance of a mean of `count` independent values. Even for equal values it is above 0."""
     middle, doubtful = mean_of(values), PRIOR_PLAYOUTS * left
     apart = mean_of([(value - middle) ** 2 for value in values]) * count
     return (apart + doubtful * spread**2) / max(1.0, count - 1 + doubtful) / count

@@ -1,7 +1,7 @@
 """A first look at one seat's decisions: its probable turning points, found with few playouts.
 
-The first pass compares the answers at every decision, the second those at decisions where most seems lost. The third
-plays the largest losses out to the end."""
+The first pass compares the answers at every decision. The second compares the best answers again, at the decisions
+where most seems lost. The third plays the decisions with the largest losses out to the end of the game."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -40,14 +40,14 @@ class GameRecord:
 
     @property
     def can_evaluate(self) -> bool:
-        """Return False for cooperative games, because the evaluation compares seats."""
+        """Return whether the game has an evaluation. It compares seats, so it does not fit cooperative games."""
         return hasattr(self.rules, "evaluation") and not is_cooperative_match(self.begin())
 
 
 @dataclass(frozen=True)
 class GameOutline:
     decisions: dict[int, SeatNumber]  # steps at which a seat had a choice
-    after_others: frozenset[int]  # decisions after answers of others, or luck, since the seat's last decision
+    after_others: frozenset[int]  # decisions with luck or answers of others since the seat's previous one
     revealing: frozenset[int]  # steps that revealed something, except by simultaneous answers
     turning: frozenset[int]  # steps that began a turn
     turns: int  # of the whole game
@@ -65,7 +65,7 @@ def apply_input(match: Match[Any], one: MatchInput) -> None:
 
 
 def outline_game(record: GameRecord) -> GameOutline:
-    """Return the steps to evaluate; if a simultaneous answer was changed, only the last one counts."""
+    """Return the steps to evaluate. If a player changed a simultaneous answer, only the last one counts."""
     decisions: dict[int, SeatNumber] = {}
     revealing: set[int] = set()
     latest: dict[tuple[int, SeatNumber], int] = {}

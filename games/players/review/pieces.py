@@ -1,4 +1,4 @@
-"""A review in pieces that do not change its result: the state between two pieces, as data."""
+"""Computes a review in pieces, which do not change its result. The state between pieces is JSON data."""
 
 import time
 from dataclasses import asdict, astuple
@@ -30,7 +30,7 @@ def record_from_data(data: JsonObject) -> GameRecord:
 
 
 def next_piece(record: GameRecord, seats: list[SeatNumber], state: JsonObject | None, seconds: float) -> JsonObject:
-    """Continue from a state (None: the beginning) for some CPU seconds; return state and result."""
+    """Work on a review from `state` (None: the start) for some CPU seconds. Return new state and result."""
     state = state or {"seats": seats, "rows": [], "stage": None}
     until, work = time.process_time() + seconds, begun_stage(record, state)
     for _ in work.steps():

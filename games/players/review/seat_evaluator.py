@@ -44,13 +44,13 @@ class DecisionValue:
     chosen: Choice
     best: Choice  # what the search would have answered
     worth: Estimate  # the chance after the chosen answer
-    lost: Estimate  # against the best answer; 0 if it is not clear
+    lost: Estimate  # compared with the best answer; 0 if the loss is not clear
     spare: Estimate  # gain of the best answer over the policy's; playouts by the policy do not contain it
     why: Totals = field(default_factory=dict)  # what the seat would have had more or less of with the best answer
 
 
 class WorkCounter:
-    """Counts answers of playouts and sampled states; beyond the budget it allows only MIN_ROUNDS rounds."""
+    """Counts work in answers. When the budget is used up, it allows only MIN_ROUNDS rounds for a value."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget, self.done = budget, 0
@@ -63,7 +63,7 @@ class WorkCounter:
 
 
 class SeatEvaluator:
-    """A seat at the current step of the Match; methods raise SamplingFailed if no state can be sampled."""
+    """A seat at the current step of the Match. Its methods raise SamplingFailed if sampling fails."""
 
     def __init__(
         self, record: GameRecord, match: Match[Any], seat: SeatNumber, work: WorkCounter, again: bool = False
@@ -82,7 +82,7 @@ class SeatEvaluator:
         return self.found[use, number]
 
     def position(self, which: str) -> JsonObject:
-        """Return a sampled state; at step 0, where nothing is hidden, the position of the match itself."""
+        """Return a sampled state. At step 0 nothing is hidden, so return the position of the match itself."""
         if self.match.step == 0:
             return self.match.position()
         texts = sample_states_as_json(self.match, self.seat, 1, f"{self.seed} {which}")
@@ -173,7 +173,9 @@ class SeatEvaluator:
         return DecisionValue(chosen, best, worth, lost, spare, clear_differences(*totals))
 
     def line(self, use: str, number: int, one: MatchInput | None, turns: int | None) -> PlayoutResult:
-        """Play out a state to the end; evaluate it after `turns` turns (after one if the game ends earlier)."""
+        """Play out a state to the end of the game, and also evaluate it on the way.
+
+        The state is evaluated after `turns` turns, or after one turn if the game ends earlier."""
         judged, match, trail = self.evaluated(use, number, one, turns)
         step, totals = match.step, self.totals(match)
         if match.over and turns is not None:
@@ -247,7 +249,7 @@ def random_input(match: Match[Any], seed: str) -> MatchInput:
 
 
 def visible_state(match: Match[Any], seat: SeatNumber, since: int) -> tuple[JsonObject | None, Any]:
-    """Return the seat's view and log entries; after the end, when all is visible, only the result."""
+    """Return the seat's view and log entries, or after the end, when all is visible, only the result."""
     if match.over:
         return None, match.result
     return match.view(seat), [(line["key"], line["seat"], line["facts"]) for line in match.said(seat, since)]

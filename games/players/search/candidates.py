@@ -1,4 +1,4 @@
-"""The candidate answers, the likeliest first, as the heuristic policy ranks them."""
+"""Ranks candidate answers as the heuristic policy would, the likeliest first."""
 
 from collections.abc import Callable, Iterator
 from itertools import chain, islice
@@ -53,7 +53,7 @@ def rank_options(decide: Policy, view: JsonObject, question: Ask) -> Iterator[Ch
 def choose_repeatedly(
     decide: Policy, view: JsonObject, question: Ask, options: tuple[Option, ...], by_kind: bool
 ) -> Iterator[Choice]:
-    """Yield the policy's choices, each time without earlier ones; stop when the policy has no preference."""
+    """Yield the policy's choices, each from the options that are left, as long as it has a preference."""
     while options:
         try:
             choice = decide(view, Ask(question.seat, question.what, options, (), question.topic))
@@ -92,6 +92,6 @@ def rank_numbers(first: int, question: AskNumber) -> Iterator[int]:
 
 
 def questions_left_to_policy(rules: Any) -> tuple[str, ...]:
-    """Return the questions that are not searched: without the policy's answers, games might not end."""
+    """Return the questions left to the policy, because otherwise games might not end."""
     found: tuple[str, ...] = getattr(getattr(rules, "evaluation", None), "QUESTIONS_LEFT_TO_POLICY", ())
     return found

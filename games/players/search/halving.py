@@ -1,7 +1,8 @@
-"""The search by sequential halving: playouts of all candidates in the same states with the same luck.
+"""The search by sequential halving. It plays out all candidates in the same states with equal luck.
 
-A certain win within the turn is chosen at once: playouts miss wins that the policy does not see. Short sequences are
-tried first, as many as there are playouts, so steady, which has few, misses wins that need several answers."""
+A certain win within the turn is chosen at once, because playouts miss wins that the policy does not see. To find such a
+win, the search tries as many sequences of answers as it has playouts, short ones first. So steady, which has few
+playouts, misses wins that need several answers."""
 
 import json
 from collections import deque

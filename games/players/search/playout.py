@@ -1,6 +1,6 @@
 """One playout by the heuristic policy up to the horizon, where the evaluation judges it.
 
-In varied playouts, players sometimes deviate: otherwise all playouts of an answer could be identical."""
+In varied playouts, players sometimes deviate from the policy. Otherwise all playouts of an answer could be equal."""
 
 from collections.abc import Iterator
 from math import exp
@@ -61,7 +61,7 @@ def is_cooperative_match(match: Match[Any]) -> bool:
 
 
 def playout_value(match: Match[Any], seat: SeatNumber) -> float:
-    """Return the seat's chance to win; after the end, an average of its share of the victory and its lead."""
+    """Return the seat's chance to win. After the end, average its share of the victory and its lead."""
     if match.result is None:
         rules: Any = match.rules
         chances: list[float] = rules.evaluation.chances(match.restart[0])
@@ -105,7 +105,7 @@ def play_varied(match: Match[Any], trail: PlayoutTrace, turns: int | None) -> No
 
 
 def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play a random outcome. Shuffles are not part of the path: later answers show their effect."""
+    """Play a random outcome. Shuffles are not part of the path, because later answers show their effect."""
     assert match.luck is not None
     found = random_outcome(match.luck, trail.luck)
     if isinstance(match.luck, Roll):
@@ -114,7 +114,7 @@ def take_luck(match: Match[Any], trail: PlayoutTrace) -> None:
 
 
 def take_varied_answer(match: Match[Any], trail: PlayoutTrace) -> None:
-    """Play one answer, mostly the policy's. The policy's answer is always played if it ends the game."""
+    """Play one answer, mostly the policy's. If the policy's answer ends the game, always play it."""
     seat = match.awaited[0]
     question = match.asked(seat)
     assert question is not None

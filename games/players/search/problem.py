@@ -19,7 +19,7 @@ class SearchSettings:
 class SearchProblem:
     ruleset: str
     seat: SeatNumber
-    states: tuple[str, ...]  # sampled for this seat, as JSON; in each it is asked the same question
+    states: tuple[str, ...]  # sampled for this seat, as JSON; in each the seat is asked the same question
     seed: str  # made from the game's uuid and the step, never from its secret
     settings: SearchSettings
     cards: JsonObject | None = None  # the complete card set, if it is not the shipped one
