@@ -1,4 +1,4 @@
-"""The outbox for operators: notifications that wait or could not be delivered, with the reasons."""
+"""Admin pages: the outbox with the reasons for failures, switches, received emails, addresses."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ class NotificationAdmin(ReadOnly):
 
     @admin.action(description="Send again", permissions=["operate"])
     def send_again(self, request: HttpRequest, notifications: QuerySet[Notification]) -> None:
-        """Send notifications again, with the same Message-ID. Obsolete ones are dropped."""
+        """Send the notifications again, with the same Message-ID. Delivery drops the obsolete ones."""
         over = notifications.filter(state__in=(State.FAILED, State.SENT, State.DROPPED))
         for notification in list(over):
             fresh = {"state": State.WAITING, "attempts": 0, "due_at": timezone.now(), "reason": "", "sent_at": None}
@@ -51,7 +51,7 @@ class SwitchAdmin(admin.ModelAdmin):
 
 @admin.register(ReceivedMail)
 class ReceivedMailAdmin(ReadOnly):
-    """Received emails and their outcomes. Texts are not shown: they may contain secrets of a running game."""
+    """Received emails and their outcomes, without texts, which may contain secrets of a running game."""
 
     list_display = ["at", "seat", "invitation", "club_email", "outcome"]
     list_filter = ["outcome"]

@@ -6,7 +6,7 @@ class NotificationsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Import receivers and tasks. Trap: only workers import tasks by themselves, but pages call them, too."""
+        """Import receivers and tasks. Celery imports tasks only in workers, but pages call them, too."""
         from notifications import tasks  # noqa: F401
         from notifications.inbound import provider_webhooks  # noqa: F401
         from notifications.outbox import delivery_checks  # noqa: F401

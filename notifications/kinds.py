@@ -1,4 +1,4 @@
-"""The kinds, channels and states of notifications, and why one was not sent."""
+"""The kinds, channels and states of notifications, and the reasons why one was not sent."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -32,8 +32,8 @@ class Kind(models.TextChoices):
     MOVE = "move", _("Something happens at a table")
 
 
-# Without a switch: receipts, which players request by email, decisions about leagues, which all entrants must know, and
-# moves, which webhooks request. A MOVE to people is about a restore from a backup, which all players must know.
+# These kinds have no switch: receipts, which players request by email; decisions about leagues, which all entrants must
+# know; and moves, which webhooks request. A MOVE to a player is about a restore from a backup, which all must know.
 SWITCHED = tuple(kind for kind in Kind if kind not in (Kind.REPLY, Kind.MOVE, Kind.DECIDED))
 
 
@@ -90,7 +90,7 @@ class NotSent(models.TextChoices):
 
 
 ALIVE = (State.WAITING, State.SENDING)
-# The literal condition of the partial indexes: with bound values SQLite would not use them.
+# The condition of the partial indexes. If it had bound values, SQLite would not use the indexes.
 IS_ALIVE = models.Func(
     models.F("state"), template="%(expressions)s IN ('waiting', 'sending')", output_field=models.BooleanField()
 )

@@ -49,13 +49,14 @@ class Notification(models.Model):
     due_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
     sent_at = models.DateTimeField(null=True, blank=True)
-    # Of the table's turn emails; stored in the first of them (emails/titles.py). About a club or league: its name then.
+    # In the first turn email of a table, the subject of all its turn emails (emails/titles.py). In a row about a club
+    # or a league, its name at that time.
     subject = models.CharField(max_length=200, blank=True, default="", db_default="")
     without_picture = False  # not stored; set if the queue is long (outbox.queue.claim_notification)
 
     class Meta:
         constraints = [
-            # Two, because databases treat NULLs as different.
+            # Two for each subject, because databases treat NULLs as different.
             models.UniqueConstraint(
                 fields=["game", "opened", "user", "kind", "reminder_number"],
                 condition=models.Q(address=None),
@@ -197,7 +198,7 @@ class DeliveryFailure(models.Model):
     at = models.DateTimeField(default=timezone.now)
     reason = models.CharField(max_length=200)
     permanent = models.BooleanField()
-    # The returned email, if it was accepted at first.
+    # Which email came back after the mail server had accepted it (inbound/bounces.py); otherwise empty.
     mail = models.CharField(max_length=16, blank=True, default="", db_default="")
 
     class Meta:
@@ -240,7 +241,9 @@ class AnswerNumbering(models.Model):
 
 
 class ReceivedMail(models.Model):
-    """An email about a seat or an offer of a seat, with its outcome. Only its answer line is stored."""
+    """An email about a seat, an offer of a seat, or a league, with its outcome.
+
+    Of its text, only the parts that the receipt repeats are stored."""
 
     seat = models.ForeignKey("games.Seat", models.CASCADE, null=True, related_name="received_mails")
     invitation = models.ForeignKey("games.Invitation", models.CASCADE, null=True, related_name="received_mails")

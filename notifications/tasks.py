@@ -10,14 +10,14 @@ from notifications.delivery.mails import deliver_due_mails
 from notifications.inbound import dispatch
 from notifications.outbox import queue
 
-# Threads of a worker that may wait for other servers: a slow server must not delay the tables' clocks.
+# How many threads of a worker may wait for other servers, which must not delay the tables' clocks.
 _mail_slots, _copy_slots = BoundedSemaphore(2), BoundedSemaphore(1)
 
 MAX_ALERT_RETRIES = 4
 
 
 def _run_limited(seats: BoundedSemaphore, work: Callable[[], int]) -> int:
-    """Call `work`, unless enough threads already run it. These threads continue until no work is due."""
+    """Call `work`, unless enough threads already run it and continue until no work is due."""
     if not seats.acquire(blocking=False):
         return 0
     try:
@@ -33,9 +33,7 @@ def deliver() -> int:
 
 @shared_task(name="notifications.tasks.sweep_outbox")
 def sweep_outbox() -> int:
-    """Send due emails that no wake-up got sent.
-
-    The broker was down, a worker was killed, or a server refused."""
+    """Send due emails that a missing broker, a killed worker or a server's refusal has delayed."""
     return _run_limited(_mail_slots, deliver_due_mails)
 
 

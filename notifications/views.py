@@ -29,7 +29,7 @@ from notifications.preferences.forms import SERVICE_FORMS, ServiceForm
 def unsubscribe_page(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an unsubscribe link, which works without login.
 
-    A GET changes nothing, since mail scanners follow links. A POST turns the emails off, or (`on`) on again. A mail
+    A GET changes nothing, since mail scanners follow links. A POST turns the emails off or, with `on`, on again. A mail
     program's POST (RFC 8058) has neither cookie nor CSRF token; the signature in the URL replaces both."""
     known = switches.read_stop_token(token)
     if known is None:
@@ -98,8 +98,9 @@ def add_address_page(request: HttpRequest, service: str) -> HttpResponse:
 def subscribe_view(request: HttpRequest) -> HttpResponse:
     """Add the browser that sends its subscription (static/push.js), until the user signs out there.
 
-    With `known` (static/push-owner.js), it sends only the endpoint of an existing subscription, because the user may
-    have signed in again. Return 204 after storing it in the session, or 404 if the user has no such subscription."""
+    With `known` (static/push-owner.js), the browser sends only the endpoint of an existing subscription, because the
+    user may have signed in again. Return 204 after storing the subscription in the new session, or 404 if the user has
+    no such subscription."""
     if "known" in request.POST:
         known = addresses.push_address_at(request.user, request.POST["known"])
         if known is not None:
@@ -193,7 +194,7 @@ def acknowledge_address_view(request: HttpRequest, which: int) -> HttpResponse:
 @login_required
 @require_POST
 def acknowledge_unsubscribe_view(request: HttpRequest) -> HttpResponse:
-    """Acknowledge that a link has turned emails off, or (`on`) turn these emails on again."""
+    """Acknowledge that a link has turned emails off or, with `on`, turn these emails on again."""
     on = request.POST.get("on", "")
     if (word := on or request.POST.get("off", "")) in SWITCHED:
         switches.set_switch(request.user.pk, Kind(word), on=bool(on))  # type: ignore[arg-type]

@@ -34,7 +34,7 @@ class SwitchFacts(s.Serializer):
 
 
 class Switches(s.Serializer):
-    """All switches. In a request: only the switches to change."""
+    """All switches. A request contains only the switches that change."""
 
     switches = fields.list_field(SwitchFacts(), max_length=len(SWITCH_KINDS) * len(Channel))
 
@@ -42,8 +42,8 @@ class Switches(s.Serializer):
 class FrequencyFacts(s.Serializer):
     """The frequency of messages to one address.
 
-    `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`:
-    messages are about this table only."""
+    `address`: "mail" or the key of another address. `hour`: the hour of daily messages in your time zone. `table`: the
+    only table that messages are about; null for all tables."""
 
     address = s.CharField()
     channel = s.ChoiceField(Channel.values)
@@ -54,7 +54,7 @@ class FrequencyFacts(s.Serializer):
 
 
 class Frequencies(s.Serializer):
-    """The frequency of messages to each of your addresses: email first, webhooks left out."""
+    """How often each of your addresses gets messages. Email is first; webhooks are left out."""
 
     frequencies = fields.list_field(FrequencyFacts())
 
@@ -142,7 +142,7 @@ def frequency_facts(address: Address) -> dict:
 
 
 class NotificationFacts(s.Serializer):
-    """One notification: its subject, its address, and its state as a key and as text."""
+    """One notification and its state. `text` describes the state, with the reason if it was not sent."""
 
     at = s.DateTimeField()
     table = s.CharField(allow_null=True)
@@ -168,7 +168,7 @@ class SentNotifications(Endpoint):
         "notifications", NotificationPage, query=[query_parameter("cursor", "`next` of the page before")], tag="me"
     )
     def get(self, request: Request) -> Response:
-        """List the notifications sent to you, and why some were not sent."""
+        """List your notifications, with the reasons why some were not sent."""
         found, after = formats.page_of_rows(
             history.notifications_of(request.user),
             "created_at",

@@ -29,8 +29,9 @@ class DeliveryFailureFacts(s.Serializer):
 class WebhookFacts(s.Serializer):
     """A webhook. Its secret is never shown again.
 
-    `table`: messages are about this table only. `every`: one message for each move at that table. `off`: the time at
-    which failures disabled the webhook."""
+    `table`: the only table that messages are about; null for all tables. `every`: whether each move at that table
+    causes a message. `signed`: whether messages are signed with the secret. `off`: the time at which failures disabled
+    the webhook."""
 
     id = s.IntegerField()
     name = s.CharField()
@@ -51,8 +52,8 @@ class NewWebhook(s.Serializer):
     """A new webhook.
 
     `url`: an https URL with a public address; redirects are not followed. `secret`: the key for signatures. `table`:
-    send messages about this table only. `every`: send a message for each move at that table, otherwise for the same
-    events as other notifications."""
+    send messages about this table only. `every`: send a message for each move at that table. Otherwise messages are
+    about the same events as other notifications."""
 
     url = fields.Text(max_length=500)
     secret = fields.Text(max_length=100, min_length=16)

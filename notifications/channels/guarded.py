@@ -23,7 +23,7 @@ MAX_CONNECTION_SECONDS = 15
 MAX_ADDRESSES_TRIED = 3  # of one host name
 MAX_RESPONSE_BYTES = 64 * 1024
 # Networks that Python's ipaddress considers public. Some embed an IPv4 address (NAT64, 6to4, Teredo). Others lead to a
-# 6to4 relay or into a site's own network (RFC 7526, RFC 3879), or have a special purpose that it does not know.
+# 6to4 relay or into a site's own network (RFC 7526, RFC 3879), or have a special purpose that ipaddress does not know.
 BLOCKED_NETWORKS = [
     *map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32")),
     *map(ipaddress.ip_network, ("192.88.99.0/24", "fec0::/10", "192.0.0.0/24", "3fff::/20", "5f00::/16")),
@@ -158,7 +158,7 @@ class GuardedSession(requests.Session):
             raise RefusedAddress(str(error)) from error
 
     def refusal(self) -> ChannelError:
-        """Return the error for a message that was not accepted, from the last response."""
+        """Return the error for a message that was not accepted, based on the last response."""
         if isinstance(self.fault, RefusedAddress):
             return ChannelError(str(self.fault), permanent=True, gone=True)
         if self.status is None:

@@ -1,6 +1,7 @@
-"""Email: make a MIME message, signed (RFC 6376) if the site has a key, and send it to EMAIL_URL.
+"""Emails: MIME messages, signed (RFC 6376) if the site has a key, and sent to the server in EMAIL_URL.
 
-DKIM_KEY (`manage.py dkimkey`) is one line, because some readers of env files do not support values of several lines."""
+DKIM_KEY (`manage.py dkimkey`) is one line, because some programs that read env files do not support values of several
+lines."""
 
 import re
 import smtplib
@@ -46,7 +47,7 @@ class SiteMail(EmailMultiAlternatives):
         self.attach_alternative(html, "text/html")
 
     def message(self, **more: Any) -> Any:
-        """Return the MIME message, signed if the site has a key. Attachments are the pictures in the HTML."""
+        """Return the MIME message, signed if the site has a key. Its attachments are pictures in the HTML."""
         message: Any = super().message(**more)
         if message.get_content_type() == "multipart/mixed":
             message.replace_header("Content-Type", "multipart/related")
@@ -82,7 +83,7 @@ class Email:
     opened: int | None = None
 
     def headers(self) -> dict[str, str]:
-        """Return the headers for threads and one-click unsubscribe (RFC 8058), and against automatic replies."""
+        """Return headers for threads, for one-click unsubscribe (RFC 8058) and against automatic replies."""
         submitted = "auto-replied" if self.replies_to else "auto-generated"
         headers = {"Message-ID": self.message_id, "Auto-Submitted": submitted, "Content-Language": self.language}
         if earlier := [one for one in dict.fromkeys((self.thread, self.replies_to)) if one]:
@@ -125,7 +126,9 @@ def server_reply_text(code: int, text: bytes | str) -> str:
 
 
 def channel_error(error: Exception) -> ChannelError:
-    """Return the error. A refusal of the sender or the password is the site's problem, not permanent."""
+    """Return the ChannelError for an error while sending.
+
+    If the server refuses the sender or the password, this is the site's problem, and the error is not permanent."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             code, text = next(iter(error.recipients.values()))
@@ -248,7 +251,7 @@ def dkim_signature(mail: bytes) -> str:
 
     there = {line.partition(b":")[0].strip().lower() for line in mail.partition(b"\r\n\r\n")[0].split(b"\r\n")}
     names = [name.lower().encode() for name in SIGNED_HEADERS]
-    # Signing an absent second From makes an added one break the signature.
+    # If the signature lists From twice, a second From that someone adds breaks it.
     include = [*(name for name in names if name in there), b"from"]
     signer = dkim.DKIM(mail)
     header = signer.sign(

@@ -25,7 +25,7 @@ MAX_ENDPOINT_CHARS = 1000
 
 
 def vapid_key() -> Vapid02:
-    """Return the site's key for push messages. An invalid setting fails at the first call."""
+    """Return the site's key for push messages. An invalid setting causes an error only here."""
     return Vapid02.from_raw(settings.VAPID_KEY.encode())
 
 

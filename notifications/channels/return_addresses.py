@@ -72,14 +72,16 @@ def address_digest(address: str) -> bytes:
 
 
 def return_address(user: User | None, message_id: str, purpose: int = MAIL, to: str = "") -> str:
-    """Return the envelope sender for an email to this player; "" means MAIL_FROM (always with VERP=0)."""
+    """Return the envelope sender for an email to this player; "" if it is MAIL_FROM.
+
+    It is MAIL_FROM without a user, without INBOUND_ADDRESS, and with VERP=0."""
     if user is None or not settings.INBOUND_ADDRESS or not settings.VERP:
         return ""
     return str(ReturnAddress.of(user, message_id, purpose, to))
 
 
 def read_return_address(text: str) -> ReturnAddress | None:
-    """Return the contents of an address if the site signed it, however old; otherwise None."""
+    """Return the contents of an address, even of an old one; None if the site did not sign it."""
     name, _, host = text.strip().lower().rpartition("@")
     own_name, _, own_host = settings.INBOUND_ADDRESS.lower().partition("@")
     start = f"{own_name}+{LOCAL_PART_PREFIX}"

@@ -1,7 +1,7 @@
-"""Discord, Telegram, Matrix, Slack and ntfy through apprise; webhooks directly.
+"""Messages to Discord, Telegram, Matrix, Slack and ntfy through apprise, and to webhooks directly.
 
-apprise gets typed fields, never an apprise URL, because a URL could name a file or follow redirects. It reports only
-success or failure, so the reason is read from the guarded session."""
+apprise gets typed fields, never an apprise URL, because such a URL could name a file or allow redirects. Since apprise
+reports only success or failure, the reason is read from the guarded session."""
 
 import hashlib
 import hmac
@@ -79,7 +79,7 @@ def guarded_requests() -> ModuleType:
 
 @cache
 def plugin_class(service: str) -> type:
-    """Return apprise's class for a service with our guarded session, imported at first use."""
+    """Return apprise's class for a service, imported at first use. It sends through our guarded session."""
     module, name, _ = PLUGINS[service]
     where = import_module(f"apprise.plugins.{module}")
     where.requests = guarded_requests()  # type: ignore[attr-defined]

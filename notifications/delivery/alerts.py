@@ -1,7 +1,8 @@
 """Messages outside the outbox: tests of an address, probes of bouncing addresses, alerts, moderation.
 
 A probe has its own return address, so a person who got a forwarded email cannot forge a bounce of the probe. A worker
-claims a row by moving its `tell_at`: if the worker is killed, no email is lost; at worst a user gets one twice."""
+claims a measure or a report by setting its `tell_at` to a later time. If the worker is killed, another one sends the
+email at that time. So no email is lost, but a user may get one twice."""
 
 import logging
 from collections.abc import Callable
@@ -33,7 +34,7 @@ from . import copies
 logger = logging.getLogger(__name__)
 MIN_PROBE_INTERVAL = timedelta(days=1)
 MAX_TESTS_PER_HOUR = 10
-MAX_ALERTS_PER_HOUR = 5  # a link can be used repeatedly
+MAX_ALERTS_PER_HOUR = 5  # an unsubscribe link can be used repeatedly
 RETRY_DELAY = timedelta(minutes=10)
 MAX_MAILS_PER_RUN = 50
 
@@ -128,7 +129,7 @@ def trial_email(user: User) -> Email:
 
 
 def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
-    """Schedule an alert for each of the user's other addresses, after the transaction."""
+    """Schedule an alert, after the commit, to each of the user's addresses except email and webhooks."""
     places = addresses.other_addresses(user).filter(disabled_at=None).exclude(channel=Channel.WEBHOOK)
     if kinds and addresses.count_within_hourly_limit(f"stopped.{user}", MAX_ALERTS_PER_HOUR):
         values = [str(kind.value) for kind in kinds]
@@ -138,7 +139,7 @@ def announce_unsubscribe(user: int, kinds: list[Kind]) -> None:
 
 
 def send_alert(address: int, kinds: list[str]) -> int:
-    """Send an alert, unless the emails have been turned on again. Return 0 if a retry is needed."""
+    """Send an alert, unless the emails have been turned on again. Return 0 if a retry is needed, else 1."""
     place = Address.objects.select_related("user").filter(pk=address, disabled_at=None).first()
     off = [Kind(kind) for kind in kinds if place and not switches.is_on(place.user_id, Kind(kind))]
     if place is None or not off:
@@ -153,7 +154,7 @@ def send_alert(address: int, kinds: list[str]) -> int:
 
 
 def send_due_mails() -> int:
-    """Send due emails about measures to users, and about closed reports to reporters; return how many."""
+    """Send due emails about measures and closed reports. Return the number of emails sent."""
     now = timezone.now()
     measures = Measure.objects.filter(tell_at__lte=now).select_related("user").order_by("tell_at", "pk")
     reports = Report.objects.filter(tell_at__lte=now).select_related("reporter").order_by("tell_at", "pk")
@@ -174,7 +175,7 @@ def _tell_of_measure(measure: Measure) -> int:
 def _tell_of_report(report: Report) -> int:
     """Send one email about all closed reports of a reporter, then forget the reporter's address."""
     same, user = Report.objects.filter(source=report.source), report.reporter
-    if user is None and not report.email:  # erased, or blanked
+    if user is None and not report.email:  # the account or the address was erased
         same.update(tell_at=None)
         return 0
 

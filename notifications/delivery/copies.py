@@ -1,4 +1,4 @@
-"""Copies of a notification for a player's other addresses, and webhooks (notifications/README.md)."""
+"""Copies of notifications for players' other addresses and for webhooks (notifications/README.md)."""
 
 import logging
 from contextlib import suppress
@@ -24,8 +24,8 @@ from notifications.outbox.delivery_checks import current_question, ensure_awake,
 from notifications.preferences import addresses, switches
 
 logger = logging.getLogger(__name__)
-MAX_REFUSALS = 5  # permanent ones of an address, in a row
-KINDS_WITH_EVENT = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # of other kinds, `opened` is an internal key
+MAX_REFUSALS = 5  # permanent refusals in a row, before an address is disabled
+KINDS_WITH_EVENT = (Kind.TURN, Kind.STARTED, Kind.OVER, Kind.MOVE)  # for other kinds, `opened` is an internal key
 
 
 def send_to_address(address: Address, note: PushText) -> None:
@@ -77,7 +77,7 @@ def write_copies_of_waiting_mails(most: int = 50) -> None:
         kind=OuterRef("kind"),
         opened=OuterRef("opened"),
         reminder_number=OuterRef("reminder_number"),
-    ).exclude(address__channel=Channel.WEBHOOK)  # they have rows of their own (webhooks.py)
+    ).exclude(address__channel=Channel.WEBHOOK)  # webhooks have rows of their own (receivers/moves.py)
     targets = Address.objects.filter(user=OuterRef("user"), disabled_at=None).exclude(channel=Channel.MAIL)
     rows = due.filter(Exists(targets)).exclude(Exists(same)).order_by("due_at")[:most]
     for_each_row("notification", rows, _write_copies_early)
@@ -129,7 +129,9 @@ def record_refusal(address: Address, error: ChannelError) -> None:
 
 
 def refuses_everything(address: Address) -> bool:
-    """Return whether the latest MAX_REFUSALS failures since the address was enabled are all permanent."""
+    """Return whether the address has permanently refused MAX_REFUSALS messages in a row.
+
+    Only failures since the address was last enabled count."""
     troubles = address.delivery_failures.all()
     if address.enabled_at:
         troubles = troubles.filter(at__gt=address.enabled_at)
@@ -142,7 +144,7 @@ def refuses_everything(address: Address) -> bool:
 
 
 def send_copy(copy: Notification) -> None:
-    """Send one copy or add it to a digest. Webhooks also get questions and moves in quiet hours."""
+    """Send one copy or add it to a digest. Webhooks get questions and moves at once, even in quiet hours."""
     assert copy.address is not None
     ensure_wanted(copy)
     if copy.address.channel == Channel.WEBHOOK:
@@ -174,7 +176,7 @@ def webhook_text(notification: Notification) -> PushText:
 
 
 def ensure_still_valid(notification: Notification) -> None:
-    """Raise Skip if the question is answered, or if the owner may no longer see the table."""
+    """Raise Skip if the question is answered, or if the webhook's owner may no longer see the table."""
     if notification.kind == Kind.TURN:
         asked = OpenQuestion.objects.filter(game=notification.game_id, seat__user=notification.user_id, stand_in=False)
         if not asked.filter(opened=notification.opened).exists():

@@ -48,7 +48,7 @@ def deliver_mail(row: Notification | Digest, channel: MailConnection) -> bool:
 
 
 def send_notification_mail(notification: Notification, channel: MailConnection) -> None:
-    """Write the email, connect, check the game again, then send the email or add it to a digest."""
+    """Add the email to a digest, or write it, connect, check the game again, and send it."""
     current_question(notification)
     copies.write_copies(notification)
     ensure_wanted(notification)

@@ -1,4 +1,4 @@
-"""What all emails share: templates with inlined styles, and the table as a picture or in words."""
+"""Rendering of emails: templates with inlined styles, and a picture of the table."""
 
 import logging
 from functools import cache
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 def draw_board_picture(observation: Observation, language: str, names: list[str]) -> bytes | None:
-    """Return the board as a PNG, or None if drawing fails: then the email is sent without it."""
+    """Return the board as a PNG; None if drawing fails, and the email is then sent without a picture."""
     try:
         return drawing.board_png(drawing.board_drawing(observation, language, names))
     except Exception:

@@ -43,7 +43,9 @@ CLUB_ADVICE: dict[ClubChange, Callable[[], str]] = {
 
 @dataclass(frozen=True)
 class ClubNews:
-    """What a notification about a club says. `short`: where there is little room."""
+    """The contents of a notification about a club.
+
+    `short`: the text below the headline. An email shows the messages in `words` instead, if there are any."""
 
     headline: str
     short: str

@@ -34,7 +34,7 @@ from notifications.replies.reply_tokens import ReplyAddress, motion_stamp
 from . import board
 
 QUESTION_KINDS = (Kind.TURN, Kind.REPLY, Kind.NUDGE)  # their emails ask a question
-UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not as separate emails
+UNSENT_STATES = (State.GATHERED, State.DROPPED)  # not sent as emails of their own
 KINDS_WITHOUT_REPLY = (Kind.MENTION, Kind.CHAT, Kind.FREE_SEAT, Kind.VACATION, Kind.MOVE, Kind.ALARM, Kind.REVIEW)
 
 ReceiptText = tuple[str, list[str]]  # headline and lines
@@ -59,7 +59,8 @@ class EmailContext:
 
     `seen`: the event of the reader's last answer. `seat`: the key of the reader's Seat. `numbered`: the options in the
     order in which emails about this question number them. `thread`: the Message-ID of the table's first turn email.
-    Emails about chat and alarms have neither `observation` nor `receipt`, because players can chat before the game."""
+    Emails about chat and alarms have neither `observation` nor `receipt`, because players can chat before the game, and
+    an alarm is sent even if the log cannot be loaded."""
 
     notification: Notification
     game: Game
@@ -161,7 +162,7 @@ class EmailContext:
 
     @property
     def answer_url(self) -> str:
-        """Return the table's URL. While the question is open, it gives access without login."""
+        """Return the table's URL. If the reader has to answer, it is an access link, which needs no login."""
         if self.opened is None:
             return self.link("table")
         return self.link(
@@ -171,7 +172,7 @@ class EmailContext:
 
     @property
     def ended(self) -> int | None:
-        """Return the event that ended the game, its last one; None if the game is not finished."""
+        """Return the game's last event, which ended it; None if the game is not finished."""
         return self.game.head if self.game.state == Game.State.FINISHED else None
 
     @cached_property
@@ -182,7 +183,10 @@ class EmailContext:
 
     @cached_property
     def reply_to(self) -> str:
-        """Return the address for replies, after the game about its result; "" if no reply is possible."""
+        """Return the address for replies; "" if no reply is possible.
+
+        It names the subject of a reply: the motion, the result of a finished game, the open question, or only the
+        table."""
         if not settings.INBOUND_ADDRESS or self.notification.kind in KINDS_WITHOUT_REPLY:
             return ""
         if self.notification.kind == Kind.MOTION:
@@ -240,7 +244,7 @@ class EmailContext:
 
 
 def chain_receipt(observation: log.Observation) -> str:
-    """Return the digest of the log's latest event, for players only. Never put it in headers or addresses."""
+    """Return the chain's latest digest, which is for players only. Never put it in headers or addresses."""
     event = event_by_key.one(key=observation.game.pk * MAX_EVENTS_PER_GAME + observation.head)
     assert event is not None
     return bytes(event.digest).hex()
@@ -256,7 +260,7 @@ def is_in_thread(notification: Notification) -> bool:
 
 
 def thread_id(notification: Notification) -> str:
-    """Return the Message-ID of the thread's first email; "" for this first email, or without a thread."""
+    """Return the Message-ID of the thread's first email; "" if this is that email, or without a thread."""
     if not is_in_thread(notification):
         return ""
     first = first_in_thread.one(game=notification.game_id, user=notification.user_id)

@@ -1,4 +1,4 @@
-"""Digests: first the tables that wait for the reader, by deadline, then news and standings."""
+"""Digests, which show first the tables that wait for the reader, by deadline, then news and standings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -82,7 +82,7 @@ def standing_entries(digest: Digest) -> list[DigestEntry]:
 
 
 def digest_push_text(digest: Digest, notifications: list[Notification]) -> PushText:
-    """Return a digest's text for a browser or a chat: the number and names of the waiting tables."""
+    """Return a digest's text for a browser or a chat. It counts tables and updates and names the tables."""
     user = digest.address.user
     with writing_for(user):
         tables = dict.fromkeys(notification.game.name for notification in notifications if notification.game)
@@ -104,7 +104,7 @@ def digest_entry(notification: Notification) -> DigestEntry:
     if notification.kind in QUESTION_KINDS:
         return turn_entry(notification)
     sentence = push_texts.notification_sentence(notification, own=True)
-    # Of these the title says what the notification is about.
+    # For these, only the title says what the notification is about.
     titled = notification.game_id is None or notification.kind in (Kind.INVITED, Kind.CLUB_TABLE)
     text = f"{sentence.title}. {sentence.text}" if titled else sentence.text
     return DigestEntry(sentence.table, text, sentence.url)
@@ -119,7 +119,7 @@ def turn_entry(notification: Notification) -> DigestEntry:
 
 
 def new_standings(user: User, since: datetime) -> list[tuple[Tournament, str]]:
-    """Return the running seasons in which a table of the reader's division has ended, and a sentence."""
+    """Return (season, sentence) for each running season in which a table of the reader's division ended."""
     playing = Entrant.objects.filter(user=user, state=Entrant.State.PLAYING).values("tournament")
     ended = Fixture.objects.filter(state=Fixture.State.FINISHED, ended_at__gt=since).values("tournament")
     seasons = visible_to(user).filter(pk__in=playing, state=Tournament.State.RUNNING).filter(pk__in=ended)

@@ -1,4 +1,4 @@
-"""Explanations of answers and cards, from the reader's own observation; receipts for requests."""
+"""Explanations of answers and cards, based on what the reader can see, and receipts for requests."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,9 @@ class Explanation:
 
 
 def explain_answer(context: EmailContext, answer: ListedAnswer, only_outcome: bool = False) -> Explanation:
-    """Return the answer with what the page shows before it is sent; `only_outcome`: its consequences."""
+    """Return the answer with the explanations that the page shows before it is sent.
+
+    With `only_outcome`, the explanations are only the consequences of the answer."""
     option, observation = context.answers.options[answer.number - 1], context.observation
     lines = confirmation_lines(context, option)
     if not only_outcome:
@@ -61,14 +63,14 @@ def explain_elements(context: EmailContext, option: Option) -> Iterable[str]:
 
 
 def describe_cards(context: EmailContext, named: Iterable[str], answers: Iterable[ListedAnswer]) -> list[str]:
-    """Return the texts of the named cards and of the cards in these answers, each once: "Mercatus: …"."""
+    """Return the texts ("Mercatus: …") of the named cards and of the cards in these answers, each once."""
     keys = dict.fromkeys([*named, *(key for one in answers for key in find_card_keys(one.text, [context.words]))])
     known = [context.words.card(key, context.game.options) for key in keys if key in context.words.known_cards]
     return list(dict.fromkeys(f"{card['name']}: {card['function']}" for card in known))[:MAX_EXPLAINED_CARDS]
 
 
 def rulings_about_cards(context: EmailContext, named: Iterable[str]) -> list[str]:
-    """Return this site's rulings about the named cards, each once: "R14: …"."""
+    """Return this site's rulings ("R14: …") about the named cards, each once."""
     catalogue = presenters.catalogue_of(context.game.ruleset, context.language)
     entries = {entry.id: entry for entry in catalogue.entries}
     keys = [
@@ -89,7 +91,7 @@ def find_card_keys(text: str, all_words: Sequence[Words]) -> list[str]:
 
 
 def card_phrases(words: Words) -> dict[str, str]:
-    """Return {key: normalized name}, without cards whose name is their key: the lot of a deed."""
+    """Return {key: normalized name}. A card that has only its key as a name, such as a lot, is left out."""
     every = {card["id"]: card["name"] for card in map(words.card, words.known_cards)}
     return {key: phrase for key, name in every.items() if (phrase := " ".join(split_words(name))) and name != key}
 

@@ -40,7 +40,7 @@ class OutsiderContext:
 
     @cached_property
     def offer(self) -> Invitation | Notification | None:
-        """Return the invitation or email to a club; None for a free seat. Raise Skip if not open."""
+        """Return the invitation, or the email to a club; None for a free seat. Raise Skip if it is closed."""
         if self.received is not None:
             return self.received.invitation or self.received.club_email
         if self.notification.kind == Kind.CLUB_TABLE:
@@ -65,7 +65,7 @@ class OutsiderContext:
 
     @property
     def url(self) -> str:
-        """Return the table's URL; for an invited player, a link that works without login."""
+        """Return the table's URL. An invitation to a private table has a link that works without login."""
         if self.offer is None:
             return settings.SITE_URL + reverse("games:table", args=[self.game.slug])
         token = ""
@@ -85,7 +85,7 @@ class OutsiderContext:
 
     @property
     def first_line(self) -> str:
-        """Return the game and its players; in a receipt only the table, because a blocked player may get it."""
+        """Return the game and the players. A receipt omits the players, because a blocked player may get it."""
         if self.received is not None:
             return titles.table_title(self.words, self.game)
         return opponents_line(self.words, self.names)
@@ -161,9 +161,10 @@ class OutsiderContext:
 
 
 def outsider_context(notification: Notification) -> OutsiderContext | None:
-    """Return the context of an email to an outsider; None for other kinds and for seated players.
+    """Return the context of an email to an outsider; None for other emails.
 
-    A receipt for a reply to an offer of a seat always has one. Raise Skip if an invited player has taken a seat."""
+    The receipt for a reply to an offer of a seat always has a context. Raise Skip if the player to whom a seat was
+    offered has taken one."""
     if received := subjects.reply_to_offer(notification):
         return OutsiderContext(notification, notification.table, received)
     if notification.kind not in (Kind.INVITED, Kind.FREE_SEAT, Kind.CLUB_TABLE):
@@ -188,7 +189,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
         template="invited",
         asks_reply=bool(outsider.reply_to),
         decline_url=settings.SITE_URL + reverse("games:decline", args=[game.slug]) if invited else "",
-        about=" ".join(re.split(r"(?<=[.!?]) ", f"{words.term('about')} {words.term('plays')}")[:2]),  # sentences
+        about=" ".join(re.split(r"(?<=[.!?]) ", f"{words.term('about')} {words.term('plays')}")[:2]),  # two sentences
         rules_url=settings.SITE_URL + reverse("games:rules", args=[game.ruleset]),
         table_url=outsider.url,
         host=game.host.public_name if game.host else "",
@@ -199,7 +200,7 @@ def outsider_email(outsider: OutsiderContext) -> Email:
 
 
 def duration_lines(outsider: OutsiderContext) -> list[str]:
-    """Return how long the game and an answer take, the time control and the options."""
+    """Return lines about the estimated duration, the time control, the number of players and the options."""
     duration, language = estimate_duration(outsider.game), outsider.words.language
     options = [one["name"] for one in TableRow(outsider.game).options]
     size, *_more = outsider.facts
@@ -221,7 +222,6 @@ def how_to_answer_invitation(outsider: OutsiderContext) -> list[str]:
 
 
 def how_to_add_words() -> list[str]:
-    """Return how a reply can add a nonce to the shuffle."""
     return [
         _("After “yes” and a colon, you can add your own share of randomness. Choose words that no one can guess."),
         _(

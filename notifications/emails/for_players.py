@@ -68,7 +68,7 @@ def message_values(messages: list[Message], language: str) -> list[dict[str, Any
 
 
 def first_message(messages: list[Message]) -> str:
-    """Return the writer and the first words of the first message, and how many follow."""
+    """Return the writer and the first words of the first message, and how many messages follow."""
     first, *more = messages
     text = shortened(" ".join(first.text.split()), MAX_CHAT_CHARS, placeholder="…")
     return f"{first.user.public_name}: {text}" + (f" (+{len(more)})" if more else "")

@@ -1,4 +1,6 @@
-"""Receipts for replies to an invitation (only what an outsider may see) and to a game's result."""
+"""Receipts for replies to an invitation and for replies to a game's result.
+
+A receipt about an invitation contains only what an outsider may see."""
 
 from collections.abc import Callable
 from typing import Any

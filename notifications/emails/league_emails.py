@@ -82,7 +82,7 @@ def reply_address(notification: Notification) -> str:
 
 
 def season_stamp(notification: Notification) -> str:
-    """Return the stamp of an email. After a restore from a backup, its key may belong to another email."""
+    """Return an email's stamp. Its key alone could mean another email after a restore from a backup."""
     season = notification.tournament
     assert season is not None
     return offer_stamp(notification.pk, season.slug, season.commitment)
@@ -216,7 +216,7 @@ def decision_news(notification: Notification) -> LeagueNews:
 
 
 def decision_slots(decision: Decision, season: Tournament, language: str) -> dict[str, str]:
-    """Return the facts of a decision as texts; entrants by their present names."""
+    """Return the facts of a decision as texts. Entrants have their present names."""
     numbers = [number for key in ("entrant", "reserve") if (number := decision.facts.get(key))]
     names = {one.number: one.shown_name for one in season.entrants.filter(number__in=numbers).select_related("user")}
     closes_at = decision.facts.get("closes_at")

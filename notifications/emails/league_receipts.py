@@ -48,7 +48,7 @@ def league_receipt(notification: Notification) -> Email:
 
 
 def left_club_receipt(notification: Notification, received: ReceivedMail) -> Email:
-    """Return the receipt for a user who may no longer see the league. It names nothing of it."""
+    """Return the receipt for a user who may no longer see the league. It does not name the league."""
     return render_league_email(
         notification,
         _("You no longer belong to this league’s club. Nothing was changed."),

@@ -1,4 +1,4 @@
-"""Texts of notifications outside of email. Others may read a chat, so it does not get the question."""
+"""Texts of notifications outside of email. Others may read a chat, so its texts omit the question."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -144,7 +144,7 @@ def unsubscribe_push_text(user: User, kinds: list[Kind]) -> PushText:
 
 
 def dead_address_push_text(user: User) -> PushText:
-    """Return the message that an email address no longer works. Chats do not get the address."""
+    """Return the message that an email address is dead. Others may read it, so it omits the address."""
     with writing_for(user):
         text = _(
             "Our emails to you are bouncing, so we have stopped sending them. You can turn them back on at the site."

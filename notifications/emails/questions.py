@@ -1,4 +1,4 @@
-"""The open question in an email: its numbered answers, those that end the game, how to reply."""
+"""The open question in an email: its numbered answers, which of them end the game, and how to reply."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,8 +17,8 @@ from notifications.replies.answers import Answers
 
 from .context import EmailContext
 
-# In HTML, further answers are below the picture, so that a phone shows it, too. One or two more fit above it instead of
-# the reference to them.
+# In HTML, only the first answers are above the picture, so that a phone shows the picture, too. If there are only one
+# or two more, they take the place of the line that refers to them.
 ANSWERS_ABOVE_PICTURE, EXTRA_ANSWERS_ABOVE_PICTURE = 6, 2
 MAX_SCORED_ENDINGS = 6  # with more, players get the score on request
 

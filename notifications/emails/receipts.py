@@ -82,9 +82,9 @@ def can_omit_list(received: ReceivedMail, context: EmailContext, is_answered: bo
 
 
 def possible_answers(received: ReceivedMail, context: EmailContext) -> list[Explanation]:
-    """Return the answers that an unclear line may have meant, explained, if all are still possible."""
+    """Return the explained answers that an unclear line may mean; [] unless all are still possible."""
     numbers, opened = received.facts.get("numbers", []), received.facts.get("opened", context.opened)
-    # Otherwise the whole list, which follows, is not longer.
+    # If there are more, only the whole list follows, which is hardly longer.
     few = len(numbers) <= MAX_EXPLAINED_ANSWERS or max(numbers) > MAX_LISTED_ANSWERS
     if not few or opened != context.opened or not set(numbers) <= set(context.answers.offered):
         return []

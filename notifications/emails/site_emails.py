@@ -67,7 +67,7 @@ def email_to_address(address: str, headline: str, plain: str, language: str, nam
 
 
 def appeal_url(measure: Measure) -> str:
-    """Return a link for the appeal. It needs no sign-in, and ends if the user's address changes."""
+    """Return a link for the appeal. It needs no login and is valid until the user's address changes."""
     token = signing.Signer(salt=APPEAL_SALT).sign_object([measure.pk, email_mark(measure.user.email)])
     return settings.SITE_URL + reverse("appeal", args=[token])
 

@@ -32,7 +32,9 @@ def neutral_title(kind: Kind, words: Words, game: Game) -> str:
 
 
 def asking_title(notification: Notification, words: Words) -> str:
-    """Return the title, stored because a player who has left the club must not learn its later name."""
+    """Return the title of an email that asks a club's member to play.
+
+    It is stored at the first call, because a player who has left the club must not learn the club's later name."""
     if not notification.subject:
         game = notification.table
         slots = {

@@ -93,7 +93,7 @@ def winner_headline(context: EmailContext, winners: list[int]) -> str:
 
 
 def final_ranking(names: list[str], people: Sequence[str], result: dict) -> list[dict]:
-    """Return the players: winners first, then by points; without points, in seat order."""
+    """Return the players: the winners first, then by points or, if there are no points, in seat order."""
     scores = result["scores"] or [None] * len(names)
     rows = [
         {"name": n, "page": people[i], "score": s, "won": i in result["winners"]}

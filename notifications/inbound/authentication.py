@@ -1,10 +1,13 @@
 """Sender authentication by the mail server's Authentication-Results (RFC 8601) or by DKIM.
 
 The token in the reply address stops most forgers, but another person may have an email with the player's token.
-Authentication-Results can be forged, too: reading ends at the first header that no trusted server (INBOUND_HOPS) wrote.
-A DKIM signature proves the author of an email, not its recipient: a person who gets an email from the player could send
-it on to the site. So the signature must cover To, and To must name the recipient address. Microsoft's signatures do not
-cover To: they must cover Date and Message-ID, and the email must be recent, so that it cannot be reused."""
+Authentication-Results can be forged, too, so reading ends at the first header that no trusted server (INBOUND_HOPS)
+wrote.
+
+A DKIM signature proves the author of an email, but not its recipient: a person who gets an email from the player could
+send it on to the site. Therefore To must name the recipient address, and the signature must cover To. Microsoft's
+signatures do not cover To. If a signature covers Date and Message-ID instead, it is accepted for a recent email,
+because such an email cannot be reused later."""
 
 import logging
 import re
@@ -49,9 +52,9 @@ Lookup = Callable[[str, str], list[str]]  # (name, type) -> records
 def is_authentic(message: EmailMessage, sender: str, raw: bytes | None = None, recipient: str = "") -> bool:
     """Return whether the sender is genuine.
 
-    DMARC must pass; for a domain without a DMARC policy, DKIM or SPF. Without results from a trusted server, the
-    email's own signature decides; this needs the bytes (`raw`) and the recipient. Raise DNSUnreachable if
-    no name server answers."""
+    With INBOUND_AUTHSERV_ID, the results of the trusted servers decide: DMARC must pass or, for a domain without a
+    DMARC policy, DKIM or SPF. Otherwise the email's own signature decides, which needs the bytes (`raw`) and the
+    recipient. If INBOUND_DKIM is off, too, every sender is trusted. Raise DNSUnreachable if no name server answers."""
     sender_domain = sender.rpartition("@")[2].lower()
     if settings.INBOUND_AUTHSERV_ID:
         results = trusted_results(message)
@@ -81,7 +84,8 @@ def trusted_results(message: EmailMessage) -> list[str]:
 def ends_trusted_run(name: str, begun: bool, hops: int) -> bool:
     """Return whether this header ends the headers that the trusted servers wrote.
 
-    Until the first result (`begun`), headers of unknown filters are skipped; above the first Received header, all."""
+    After the first result (`begun`), each header that servers do not write ends them. Before it, only a sender's header
+    ends them, and only below the first Received header, so that headers of unknown filters are skipped."""
     return not SERVER_HEADERS.fullmatch(name) if begun else bool(hops) and name in SENDER_HEADERS
 
 

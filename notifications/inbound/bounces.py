@@ -1,7 +1,8 @@
-"""Bounces of the site's emails (RFC 3464), which may disable an address; arrivals of check emails.
+"""Bounces of the site's emails (RFC 3464), which can disable an address, and arrivals of check emails.
 
 A person who has a player's email, for example a forwarded one, can forge a report about it. So a report alone disables
-nothing: it triggers a probe, whose bounce counts. Reports from a provider's webhook are signed and count at once."""
+nothing. It triggers a probe, and a bounce of the probe disables the address. Reports from a provider's webhook are
+signed and count at once."""
 
 import re
 from dataclasses import dataclass
@@ -28,16 +29,16 @@ from . import authentication
 from .incoming_mail import header_text
 
 SPAM_COMPLAINT = NotSent.MARKED_AS_SPAM
-PROVIDER_PREFIX = "provider "  # followed by the day: DeliveryFailure.mail if a provider reported the failure
+PROVIDER_PREFIX = "provider "  # DeliveryFailure.mail begins with it if a provider reported the failure
 MAX_SHOWN_ADDRESS_CHARS = 80
 MAX_REPORTS_PER_HOUR = 30  # for one player's address
-MIN_BOUNCE_DAYS = 4  # in BOUNCE_PERIOD, before a probe is sent
+MIN_BOUNCE_DAYS = 4  # days with bounces in BOUNCE_PERIOD, before a probe is sent
 BOUNCE_PERIOD = timedelta(days=30)
-FORWARDED_PREFIX = "passed on "  # followed by the day: DeliveryFailure.mail of a failure after forwarding
+FORWARDED_PREFIX = "passed on "  # DeliveryFailure.mail begins with it if the email failed after forwarding
 MAX_REPORT_PARTS = 20
 UNKNOWN_STATUS = "5.0.0"
 ARRIVAL_LIFETIME_SECONDS = 900
-FORGED_DOMAIN = "forged.invalid"  # the command writes it into forged results
+FORGED_DOMAIN = "forged.invalid"  # `manage.py checkmail` writes it into forged results
 TLS_PATTERN = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
 
 
@@ -45,8 +46,8 @@ TLS_PATTERN = re.compile(r"\bwith\s+(?:UTF8)?E?SMTPS|\bTLS", re.I)
 class DeliveryReport:
     """A report that an email was not delivered.
 
-    `gone`: the address is dead or closed; otherwise it may work later. `reason`: the other server's text. `recipients`:
-    the addresses in the report: the recipient of the email, and the address where the delivery failed."""
+    `gone`: whether the address is dead or closed; otherwise it may work later. `reason`: the other server's text.
+    `recipients`: the recipient of the email and the address where the delivery failed, if the report names them."""
 
     gone: bool
     reason: str
@@ -185,7 +186,7 @@ def arrival_key(mail: bytes) -> str:
 
 
 def record_arrival(to: ReturnAddress, message: EmailMessage, raw: bytes, recipient: str) -> None:
-    """Store in the cache how an email arrived; for a bounce, what the report says."""
+    """Store in the cache how a check email arrived or, if it bounced, what the report says."""
     if not to.is_current:
         return
     report = read_report(message)

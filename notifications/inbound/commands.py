@@ -1,4 +1,4 @@
-"""Commands in a reply, in every language; questions to the player, and yes to them."""
+"""Commands in a reply, in every language, and answers that wait for the player's yes."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -91,7 +91,7 @@ def pending_facts(opened: int | None, choice: Choice, end_turn: bool = False) ->
 
 
 def pending_answer(seat: Seat, opened: int) -> PendingAnswer | None:
-    """Return the answer to this question that waits for a yes since the last receipt, or None."""
+    """Return the answer to this question that the last receipt asked the player to confirm, or None."""
     row = ReceivedMail.objects.filter(seat=seat).exclude(outcome__in=OUTCOMES_KEEPING_PENDING).order_by("pk").last()
     kept = row.facts.get("awaits") if row else None
     if not kept or kept["opened"] != opened:
@@ -151,7 +151,9 @@ def needs_confirmation(
     steps: offer_lines.AnswerSteps,
     pending: PendingAnswer | None,
 ) -> bool:
-    """Return whether the player must confirm an answer: it is final, in free text, and given only once."""
+    """Return whether the player must confirm an answer, because it is final and in free text.
+
+    An answer that the player gives a second time, or that has several steps, needs no confirmation."""
     choice = steps[0][1]
     if len(steps) > 1 or (pending and pending.choice == choice):
         return False

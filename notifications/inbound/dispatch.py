@@ -1,7 +1,7 @@
-"""Incoming emails: checked, executed, recorded and answered in one transaction, so each counts once.
+"""Incoming emails: each is checked, executed, recorded and answered once, in one transaction.
 
-Mail loops: a program that does not mark its replies as automatic repeats a text or writes typical phrases. A player who
-makes mistakes writes a different short text each time."""
+Receipts must not cause mail loops with programs that do not mark their replies as automatic. Such a program repeats a
+text or writes typical phrases. A player who makes mistakes writes a different short text each time."""
 
 import hashlib
 import math
@@ -37,7 +37,7 @@ INEFFECTIVE_OUTCOMES = ("empty", "unclear", "suggestion", "unclear_vote", "uncle
 MACHINE_PHRASE = PhrasePattern(r"\b{program.machine}\b", gap="[ -]?")
 MAX_FREE_RECEIPTS = 3  # without an event at the table in between
 MAX_HUMAN_WORDS = 10  # of a player's erroneous reply
-RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # for that long copies of an email are recognized
+RECEIVED_MAIL_LIFETIME = timedelta(days=60)  # copies of an email are recognized for that long
 
 
 class HourlyLimitExceeded(Exception):

@@ -43,7 +43,7 @@ def read_mail_bytes(
 ) -> IncomingMail:
     """Return the email. Raise UnreadableMail, or DNSUnreachable if no name server answers.
 
-    `envelope_sender`: "" for bounces, None if unknown. `may_write`: whether this sender is worth verifying."""
+    `envelope_sender`: "" for bounces, None if unknown. `may_write`: returns whether a sender is worth verifying."""
     return read_mail_message(parse_mail(raw), envelope_sender, raw, recipient, may_write)
 
 
@@ -125,7 +125,7 @@ def is_automatic(message: EmailMessage) -> bool:
 
 
 def mail_key(message: EmailMessage, sent_id: str) -> str:
-    """Return a key that is the same for all copies of an email, from its Message-ID or its contents."""
+    """Return a key that is the same for all copies of an email, made of its Message-ID or its contents."""
     if not sent_id:
         identity = [str(value)[:2000] for name, value in message.raw_items() if name.lower() in IDENTITY_HEADERS]
         sent_id = repr(identity[: len(IDENTITY_HEADERS)]) + body_text(message)

@@ -71,7 +71,9 @@ def answer_offer(offer: Offer, about: ReplyAddress, line: str, following_lines: 
 
 
 def closed_reason(offer: Offer, game: Game, user: User) -> str:
-    """Return why the player cannot answer; "" if they can. Former members learn nothing else."""
+    """Return why the player cannot answer; "" if they can.
+
+    A player who has left the club learns nothing else about the table."""
     if opening.seat_of(game, user):
         return "already_here"
     if isinstance(offer, Notification) and has_left_club(game, user):
@@ -91,7 +93,7 @@ def accept_by_mail(game: Game, user: User, words: str) -> MailOutcome:
 
 
 def decline_by_mail(offer: Offer, user: User) -> MailOutcome:
-    """Decline. An email to a whole club needs no record. Raise Refused if it is not possible."""
+    """Decline an offer, without a record if it went to a whole club. Raise Refused if not possible."""
     if isinstance(offer, Notification):
         return MailOutcome("not_now")
     if offer.state != Invitation.State.DECLINED:
@@ -185,7 +187,7 @@ def says_withdraw(line: str) -> bool:
 
 
 def answer_yes_or_no(row: Notification, season: Tournament, line: str, following: Sequence[str]) -> MailOutcome:
-    """Execute a yes or no about the reader's place. Raise UnclearInvitationReply for all else."""
+    """Execute a yes or no about the user's place. Raise UnclearInvitationReply for any other reply."""
     phrases = INVITATION_PHRASES["accept"], INVITATION_PHRASES["enter"], VOTE_PHRASES["yes"]
     accepts, _ = read_yes_or_no(line, following, *phrases)
     if row.kind != Kind.ENTRY:
@@ -213,7 +215,7 @@ def withdraw(season: Tournament, user: User) -> MailOutcome:
 
 
 def is_about_result(seat: Seat, about: ReplyAddress) -> bool:
-    """Return whether an address names the game's result: a finished game's last event is its end."""
+    """Return whether an address names a game's result, which is the last event of a finished game."""
     return seat.game.state == Game.State.FINISHED and about.opened == seat.game.head
 
 

@@ -1,6 +1,7 @@
 """SMTP or LMTP listener that accepts only emails to reply addresses and return addresses.
 
-It has no TLS: it runs behind a mail server or on loopback. After internal errors, the sending server tries again."""
+It has no TLS, because it runs behind a mail server or on loopback. After an internal error, it asks the sending server
+to try again."""
 
 import asyncio
 import logging
@@ -42,7 +43,7 @@ class MailHandler:
     async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list) -> str:
         if reply_tokens.read_reply_address(address) is None and read_return_address(address) is None:
             return SMTP_NO_SUCH_ADDRESS
-        if envelope.rcpt_tos:  # LMTP needs a reply for each recipient, so one each
+        if envelope.rcpt_tos:  # LMTP needs a reply for each recipient, so only one is allowed
             return SMTP_ONE_RECIPIENT
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"

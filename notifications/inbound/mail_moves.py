@@ -66,7 +66,7 @@ def execute_line(seat: Seat, about: ReplyAddress, line: str, following_lines: Se
 
 
 def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[str] = ()) -> MailOutcome:
-    """Play the line, then the lines below it. Raise OtherTimeline if the log lost its question."""
+    """Play the line, then the lines below it. Raise OtherTimeline if a restore has removed the question."""
     observation, opened = log.observe(seat.game, seat.number), about.opened
     ensure_question(seat, about)
     if opened is None or observation.opened != opened or observation.question is None:
@@ -110,7 +110,7 @@ def answer_by_mail(seat: Seat, about: ReplyAddress, line: str, lines: Sequence[s
 
 
 def past_outcome(seat: Seat, line: str) -> MailOutcome:
-    """Return the outcome for a question that is no longer open. Requests about cards still get an answer."""
+    """Return the outcome for a question that is no longer open. Questions about cards are still answered."""
     all_words = [words_of(seat.game, code) for code in language_codes()]
     named = find_card_keys(line, all_words)[:MAX_EXPLAINED_CARDS] if find_ambiguity(line) == ASKS else []
     return MailOutcome("cards", {"cards": named}) if named else MailOutcome("past")
@@ -222,7 +222,7 @@ CHANGING_COMMANDS = {
     MailCommand.AGAIN,
     MailCommand.CONCEDE_YES,
     MailCommand.CONCEDE_NO,
-}  # with a question mark, the reply is the help
+}  # if the line is a question, the receipt is the help
 COMMAND_HANDLERS = {
     MailCommand.HELP: lambda seat: MailOutcome("help"),
     MailCommand.BOARD: lambda seat: MailOutcome("board"),

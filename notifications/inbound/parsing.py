@@ -32,14 +32,14 @@ class UnreadableMail(Exception):
 
 
 class BoundedEmailPolicy(EmailPolicy):
-    """Python's email policy; a header that is too long becomes empty, because half of it could mislead."""
+    """Python's email policy, but headers over MAX_HEADER_CHARS become empty, as a part could mislead."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
         name, value = super().header_source_parse(list(sourcelines))
         return name, value if len(value) <= MAX_HEADER_CHARS else ""
 
     def header_fetch_parse(self, name: str, value: str) -> Any:
-        """Return a content header as text. Trap: Python parses it at each read, which can take seconds."""
+        """Return a content header unparsed, because Python parses it at each read, possibly for seconds."""
         if name.lower().startswith("content-"):
             return " ".join(str(value).split())
         return super().header_fetch_parse(name, value)
@@ -69,7 +69,9 @@ def is_bomb(raw: bytes) -> bool:
 
 
 class ReplyReader(HTMLParser):
-    """A parser that collects text, except until the end of the tag `skipping`, open `depth` times."""
+    """A parser that collects the text of a reply.
+
+    It drops text inside the element `skipping`, whose tag is open `depth` times, and all text after `ended`."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -117,7 +119,7 @@ class ReplyReader(HTMLParser):
 def html_to_text(html: str) -> str:
     """Return the reply as text. No input raises an exception.
 
-    Trap: Python's parser takes quadratic time for hostile markup (python/cpython issue 135462): nh3 cleans it first."""
+    Trap: Python's parser takes quadratic time for hostile markup (python/cpython#135462), so nh3 cleans it first."""
     start = "<".join(html[:MAX_HTML_CHARS].split("<", MAX_TAGS)[:MAX_TAGS])
     sound = nh3.clean(
         start, tags=KEPT_TAGS, clean_content_tags=REMOVED_TAGS, attributes={"*": {"class", "id", "style"}}

@@ -1,4 +1,4 @@
-"""Emails and reports from a provider's webhook (anymail), which tries again after an exception."""
+"""Emails and reports from a provider's webhook (anymail). The provider retries after an exception."""
 
 from email.message import EmailMessage
 
@@ -47,7 +47,8 @@ def receive_tracking_event(sender: type, event: AnymailTrackingEvent, **_: objec
 def report_of_event(event: AnymailTrackingEvent) -> DeliveryReport | None:
     """Return an event's report about an address; None if the event is irrelevant or not final.
 
-    A spam complaint or an unsubscribe request there disables the address: it harms the site's reputation."""
+    A spam complaint, or an unsubscribe request at the provider, disables the address, because more emails to it would
+    harm the site's reputation."""
     refused = event.event_type in (EventType.BOUNCED, EventType.REJECTED)
     if event.event_type in (EventType.COMPLAINED, EventType.UNSUBSCRIBED) or (
         refused and event.reject_reason in (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)

@@ -110,9 +110,7 @@ def extract_answer_lines(text: str) -> list[str]:
 
 
 def strip_chat_above(kept: list[str]) -> list[str]:
-    """Return the lines without remarks to other players above the answer.
-
-    A remark that nothing follows stays."""
+    """Return the lines without remarks to other players above the answer. If nothing follows, they stay."""
     while kept and CHAT_LINE.match(kept[0]) and any(line and not FAREWELL.match(line) for line in kept[1:]):
         kept = [*dropwhile(lambda line: not line, kept[1:])]
     return kept
@@ -124,7 +122,7 @@ def strip_phone_signature(line: str) -> str:
 
 
 def strip_gateway_banners(lines: list[str]) -> list[str]:
-    """Return the lines without the warnings that mail gateways add, even if these are wrapped."""
+    """Return the lines without the warnings that mail gateways add, even if a warning is wrapped."""
     kept, inside = [], False
     for line in lines:
         begins = bool(GATEWAY_BANNER.match(line))
@@ -164,7 +162,7 @@ def normalize_text(text: str) -> str:
 
 
 def strip_quotes(lines: list[str]) -> list[str]:
-    """Return the lines without quotes and the lines that introduce quotes.
+    """Return the lines that are neither part of a quote nor introduce one.
 
     Text below a marked quote is kept (bottom posting); all text below an unmarked quote is dropped."""
     kept: list[str] = []

@@ -1,4 +1,4 @@
-"""Requests by email: the first word names the request, the rest of the line is its object."""
+"""Requests by email. The first word names the request, and the rest of the line is its object."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -58,7 +58,7 @@ def rules_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> Mail
 
 
 def cards_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
-    """Request the texts of the named cards; None if no card is named: "cards 3" is then an answer."""
+    """Return the named cards; None if the line names no card, because "cards 3" can be an answer."""
     named = find_card_keys(rest, [words_of(seat.game, code) for code in language_codes()])
     return MailOutcome("cards", {"cards": named[:MAX_EXPLAINED_CARDS]}) if named else None
 
@@ -130,7 +130,7 @@ def describe_order(seat: Seat, order: Order) -> str:
 
 
 def order_by_mail(seat: Seat, rest: str, following_lines: Sequence[str]) -> MailOutcome | None:
-    """Give the order that the line names; None if there is none. Raise Refused if not possible."""
+    """Give the order that the line names; None if it names none. Raise Refused if not possible."""
     named, *stated = [part.strip() for part in ORDER_SEPARATOR.split(rest) if part.strip()] or [""]
     kind = find_order_kind(seat, named)
     if kind is None:
@@ -203,7 +203,7 @@ def describe_order_kinds(seat: Seat) -> list[str]:
 
 
 RequestHandler = Callable[[Seat, str, Sequence[str]], MailOutcome | None]
-# The text after the request's word: none, any after a colon, any.
+# The text after the request's word: no text, any text after a colon, or any text.
 NOTHING_FOLLOWS, COLON_FOLLOWS, TEXT_FOLLOWS = r"\W*(?P<rest>)", r"\s*:(?P<rest>.+)", r"(?:\b\s*:?(?P<rest>.*))?"
 REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
     ("stop_order", TEXT_FOLLOWS, stop_order_by_mail),
@@ -216,11 +216,11 @@ REQUEST_HANDLERS: tuple[tuple[str, str, RequestHandler], ...] = (
     ("card", TEXT_FOLLOWS, cards_by_mail),
     ("rules", TEXT_FOLLOWS, rules_by_mail),
 )
-CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # with a question mark, the reply is the help
+CHANGING_REQUESTS = ("stop_order", "order", "draw", "further")  # if the line is ambiguous, the receipt is the help
 
 
 def execute_request(seat: Seat, line: str, following_lines: Sequence[str]) -> MailOutcome | None:
-    """Execute a request; None if the line has none. Raise Refused or Unavailable if not possible."""
+    """Execute a line's request; None if there is none. Raise Refused or Unavailable if not possible."""
     for word, behind, answering in REQUEST_HANDLERS:
         if found := phrase_regex(rf"\W*{{request.{word}}}{behind}", re.I | re.S).fullmatch(line.strip()):
             if word in CHANGING_REQUESTS and find_ambiguity(line) in (AMBIGUITIES if word != "order" else (ASKS,)):

@@ -1,7 +1,8 @@
 """Several lines of an email as an answer batch, and remarks to other players around an answer.
 
-Below the first line, only words count: a number would refer to a list that the player has not seen. Nothing is played
-after a reveal, a random result or another player's turn, which the player did not know when writing."""
+Below the first line, answers must be in words, because a number would refer to a list that the player has not seen.
+Nothing is played after a reveal, a random result or another player's turn, which the player did not know when writing.
+"""
 
 import re
 from collections.abc import Sequence
@@ -41,7 +42,8 @@ MAX_UNPLAYED_CHARS = 60  # of a line, in the receipt
 class FollowingAnswers:
     """The result of the lines below the first.
 
-    `unplayed`: the lines that were not played, with the reasons. `final`: an answer that cannot be undone."""
+    `unplayed`: the lines that were not played, with the reasons. `final`: an answer that cannot be undone, if there is
+    one."""
 
     answers: list[tuple[str, Choice]] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
@@ -107,7 +109,7 @@ def looks_like_answer(answers: Answers, line: str) -> bool:
 
 
 def read_next_answer(found: FollowingAnswers, match: Match, seat: Seat, names: Sequence[str], line: str) -> str:
-    """Play a line on the match as the answer to the open question; if impossible, return the reason."""
+    """Play a line on the match as the answer to its open question. Return "", or why it was not played."""
     if why := reason_to_stop(match, seat.number) or (
         REASON_TOO_MANY if len(found.answers) + 1 >= answer_batches.MAX_ANSWERS_PER_BATCH else ""
     ):
@@ -168,7 +170,7 @@ def corrects_answer(answers: Answers, line: str) -> bool:
 
 
 def strip_chat(seat: Seat, answers: Answers, lines: Sequence[str]) -> list[str]:
-    """Return a reply's lines without remarks above the answer and names around it; keep at least one line."""
+    """Return a reply without remarks above the answer or names around it. At least one line is kept."""
     names = other_names_pattern(seat, answers)
     if not names:
         return [*lines]

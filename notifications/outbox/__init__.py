@@ -13,7 +13,7 @@ class Skip(Exception):
 
 
 class RetryLater(Exception):
-    """Raised to postpone a notification: it is checked again at `until`. `reason`, if any, is recorded."""
+    """Raised to check a notification again at `until`. If there is a `reason`, it is recorded."""
 
     def __init__(self, until: datetime, reason: str = ""):
         super().__init__()

@@ -1,6 +1,7 @@
 """The subjects of notifications about clubs and leagues: tables, requests, roles, places, decisions.
 
-Each function raises Skip if the notification is obsolete, or if the reader may no longer see its subject."""
+The functions `…_of_notification` raise Skip if the notification is obsolete, or if the reader may no longer see its
+subject."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -19,7 +20,7 @@ from . import Skip
 
 MAX_CHAT_MESSAGES = 20  # in one email
 MAX_NAMED_REQUESTS = 10  # in one email
-CHANGES_PER_MINUTE = 8  # `opened` has room for so many kinds of changes
+CHANGES_PER_MINUTE = 8  # kinds of changes that `opened` can distinguish
 Role = Membership.Role
 State, Stage = Entrant.State, Tournament.State
 
@@ -45,7 +46,7 @@ ROLES_AFTER_CHANGE: dict[ClubChange, tuple[str, ...]] = {
 
 
 def change_key(change: int, at: datetime) -> int:
-    """Return the value of `opened` for a change: equal for equal changes within a minute."""
+    """Return the value of `opened` for a change. Equal changes within a minute have the same value."""
     return int(at.timestamp()) // 60 * CHANGES_PER_MINUTE + change
 
 
@@ -87,7 +88,7 @@ def table_of_notification(notification: Notification) -> Game:
 
 
 def has_left_club(game: Game, user: User) -> bool:
-    """Return whether a user who is not at a club's private table can no longer see it."""
+    """Return whether a club's table is private, and the user is no member and has no seat there."""
     outside = not game.public and not is_member(game.club_id, user)
     return outside and not game.seats.filter(user=user).exists()
 
@@ -115,7 +116,7 @@ class EntryChange(models.IntegerChoices):
     TAKES_OVER = 5
 
 
-# The states of the season and of the reader's row in which a change still applies; "": the reader is not in it.
+# The states of the season and of the reader's row in which a change still applies; "" means: no row.
 VALID_STATES: dict[EntryChange, tuple[str, tuple[str, ...]]] = {
     EntryChange.ANNOUNCED: (Stage.OPEN, ("",)),
     EntryChange.NEXT: (Stage.OPEN, (State.ENTERED, State.WAITING)),

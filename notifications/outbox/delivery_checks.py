@@ -65,7 +65,10 @@ def ensure_wanted(notification: Notification) -> None:
 
 
 def current_question(notification: Notification) -> int | None:
-    """Return the question. Raise Skip if obsolete, RetryLater if the player may answer soon."""
+    """Return the event of the question that a notification asks; None if it asks none.
+
+    Raise Skip if the notification is obsolete, and RetryLater if it must wait, for example while the player is at the
+    table."""
     if notification.kind == Kind.REPLY:
         asked_now = open_question_of(notification)
         return None if asked_now is None or subjects.reply_to_offer(notification) else asked_now
@@ -114,7 +117,9 @@ def ensure_not_at_table(notification: Notification, due: datetime) -> None:
 
 
 def question_of_notification(notification: Notification) -> OpenQuestion:
-    """Return the open question of the stint or reminder. Raise Skip if the turn is over."""
+    """Return the open question of the stint or reminder.
+
+    Raise Skip if the turn is over, and RetryLater while only computer players are asked."""
     asked = question_of_user.one(game=notification.game_id, user=notification.user_id)
     if notification.reminder_number:
         return question_of_reminder(notification, asked)

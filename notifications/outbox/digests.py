@@ -60,14 +60,14 @@ def gather_notification(notification: Notification) -> bool:
 
 
 def open_digest(address: Address, at: datetime) -> Digest:
-    """Return the locked digest of slot `at`; if a worker has claimed it, that of the next slot."""
+    """Return the locked digest of slot `at`, or of the next slot if a worker has claimed this one."""
     digest = Digest.objects.get_or_create(address=address, slot=at, defaults={"due_at": at})[0]
     digest = Digest.objects.select_for_update().get(pk=digest.pk)
     return digest if digest.state == State.WAITING else open_digest(address, next_slot(address, at))
 
 
 def delivery_time(address: Address, at: datetime) -> datetime:
-    """Return when the digest of a slot is delivered: not before the end of the reader's quiet hours."""
+    """Return when a slot's digest is delivered: at the slot or, during quiet hours, when they end."""
     night = preferences_of_user(address.user, at).sleep.at(at)
     return night[1] if night else at
 
@@ -150,7 +150,9 @@ def mark_digest_sent(digest: Digest, notifications: list[Notification]) -> None:
 
 
 def reschedule_for_rest(user: User, at: datetime, zone_is_new: bool) -> None:
-    """After a change of quiet hours, reschedule what the old hours postponed; in a new zone, digests too."""
+    """Reschedule the notifications and digests that the user's old quiet hours have postponed.
+
+    If the time zone is new, also release all coming digests, because their slots belong to the old zone."""
     put_off = {"state": State.WAITING, "reason": NotSent.QUIET_HOURS, "due_at__gt": at}
     Notification.objects.filter(user=user, **put_off).update(due_at=at)
     Digest.objects.filter(address__user=user, **put_off).update(due_at=at)

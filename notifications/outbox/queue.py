@@ -1,6 +1,6 @@
 """The queue of the outbox: a row is written with the move, claimed by one worker, sent or dropped.
 
-The queries that every move needs are in SQL: three times as fast as the ORM."""
+The queries that every move needs are in SQL, which is three times as fast as the ORM."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ STINTS_SQL = (
     " UNION ALL SELECT user_id, NULL, id FROM notifications_notification WHERE game_id = %s AND stint_open"
 )
 # Webhooks of users with an open question, and webhooks for every move, in one query. While a webhook fails, one row of
-# a move represents the following ones. (SQLite uses the partial index only if its exact condition is here.)
+# a move represents all following moves. (SQLite uses the partial index only if its exact condition is here.)
 WEBHOOK_TARGETS_SQL = (
     "SELECT hook.id, hook.user_id, asked.opened FROM games_openquestion asked"
     " JOIN games_seat seat ON seat.id = asked.seat_id"
@@ -43,7 +43,7 @@ WEBHOOK_TARGETS_SQL = (
     " WHERE asked.game_id = %s AND NOT asked.stand_in AND hook.channel = 'webhook' AND hook.disabled_at IS NULL"
     " AND (hook.game_id IS NULL OR hook.game_id = asked.game_id)"
     " UNION ALL SELECT id, user_id, NULL FROM notifications_address hook WHERE game_id = %s AND every AND disabled_at IS NULL"
-    # As opening.may_see: the history must show no move of a table that the webhook's owner can no longer see.
+    # The condition of opening.may_see: the history must show no move that the webhook's owner can no longer see.
     " AND EXISTS (SELECT 1 FROM games_game game WHERE game.id = hook.game_id AND (game.public OR game.host_id = hook.user_id"
     " OR EXISTS (SELECT 1 FROM games_seat WHERE game_id = game.id AND user_id = hook.user_id)"
     " OR EXISTS (SELECT 1 FROM games_membership WHERE club_id = game.club_id AND user_id = hook.user_id"
@@ -135,7 +135,7 @@ def due_mails(now: datetime) -> QuerySet[Notification]:
 
 
 def due_copies(now: datetime) -> QuerySet[Notification]:
-    """Return the due copies, without addresses that are paused or to which a worker is sending."""
+    """Return the due copies, except to addresses that are paused or that a worker is sending to."""
     due = Notification.objects.filter(IS_ALIVE, due_at__lte=now, address__isnull=False)
     same_address = Notification.objects.filter(IS_ALIVE, address=OuterRef("address"), address__isnull=False)
     in_progress = same_address.filter(state=State.SENDING, due_at__gt=now)
@@ -226,7 +226,7 @@ def retry_delay(tries: int) -> timedelta:
 
 
 def update_claimed_row(row: OutboxRow, **fields: Any) -> None:
-    """Update a claimed row. A sent row stays sent, whatever a slower worker writes."""
+    """Update a row only while it is claimed, so that a slower worker cannot change a sent row."""
     type(row)._default_manager.filter(pk=row.pk, state=State.SENDING).update(**fields)
 
 

@@ -1,4 +1,4 @@
-"""The subjects of notifications: motions, nudges, chat, invitations, seats, vacations; not moves.
+"""The subjects of notifications except moves: motions, nudges, chat, invitations, seats, vacations.
 
 `opened` is the key of the subject. Each function returns the subject, or raises Skip if it is obsolete."""
 
@@ -51,7 +51,9 @@ def nudge_of_notification(notification: Notification) -> Nudge:
 
 
 def messages_of_notification(notification: Notification) -> list[Message]:
-    """Return the new messages that mention the reader; for kind CHAT, the others."""
+    """Return the new messages that mention the reader; for kind CHAT, the other new messages.
+
+    If the reader has turned off emails about mentions, kind CHAT includes the messages that mention the reader."""
     try:
         seats = own_table_seats(notification.table, notification.user)
     except Refused:

@@ -1,4 +1,4 @@
-"""Wake a worker for rows that are due soon, by a task's name, because tasks are in a higher layer."""
+"""Wake a worker for rows due soon. The task is called by name, because it is in a higher layer."""
 
 import logging
 import os
@@ -16,7 +16,7 @@ DELIVER_TASK = "notifications.tasks.deliver"
 
 
 def wake_worker(seconds: int) -> None:
-    """After the commit, have a worker check the outbox in `seconds`, if this is within five minutes."""
+    """After the commit, schedule a check of the outbox in `seconds`, if this is within five minutes."""
 
     def wake() -> None:
         fail_point("after_commit")
@@ -38,7 +38,7 @@ class Wakeup:
         self.last = 0.0
 
     def schedule(self, seconds: int) -> None:
-        """Schedule the task for the end of the current half second; for 0 seconds, send it at once."""
+        """Schedule the task for `seconds` after the end of the current half second; if 0, send it at once."""
         now = time.monotonic()
         due = (int(now * 2) + 1) / 2 + seconds
         if seconds and due == self.last:

@@ -158,7 +158,7 @@ def add_address(
 def remember_push_address(session: SessionBase, address: Address) -> None:
     """Store a push address in the browser's session; the address is deleted when the session ends.
 
-    A browser gets the notifications of one user only."""
+    Other users' addresses at this browser are deleted, because a browser gets the notifications of one user only."""
     others = [key for key in session.get(PUSH_SESSION_KEY, []) if key != address.pk]
     session[PUSH_SESSION_KEY] = [*others, address.pk][-MAX_ADDRESSES_PER_USER:]
     Address.objects.filter(channel=Channel.PUSH, key=address.key).exclude(user=address.user_id).delete()
@@ -195,7 +195,7 @@ def is_own_address(user: int, address: str) -> bool:
 
 
 def disable_address(address: Address, reason: str) -> None:
-    """Disable an enabled address, and inform its owner at the other addresses (delivery/alerts.py)."""
+    """Disable an address. If it is an email address, inform its owner elsewhere (delivery/alerts.py)."""
     still_on = Address.objects.filter(pk=address.pk, disabled_at=None)
     turned = still_on.update(disabled_at=timezone.now(), disabled_reason=reason[:200], acknowledged=False)
     if turned and address.channel == Channel.MAIL:
@@ -204,7 +204,7 @@ def disable_address(address: Address, reason: str) -> None:
 
 
 def schedule_task(name: str, trouble: str, *args: Any, **options: Any) -> None:
-    """Have a worker run a task. `trouble`: what to log without a broker."""
+    """Have a worker run a task. `trouble`: the text to log if no broker can be reached."""
     try:
         current_app.tasks[f"notifications.tasks.{name}"].apply_async(args, **options)
     except Exception as error:

@@ -53,8 +53,6 @@ class ServerField(PatternField):
 
 
 class ServiceForm(forms.Form):
-    """A form for an address at one service. `stored_fields`: the fields to store."""
-
     channel: Channel
     hint_field = "url"
 

@@ -29,7 +29,7 @@ def history_page_of(user: Any, number: str | None) -> tuple[Page, list[dict[str,
 
 
 def history_row(notification: Notification, language: str) -> dict[str, Any]:
-    """Return what the history's page shows. A club or league has its name at the time of the notification."""
+    """Return a row of the history page, with a club's or league's name at the time of the notification."""
     where = str(Channel.MAIL.label)
     if notification.address:
         where = f"{notification.address.get_channel_display()} {notification.address.own_name}".strip()

@@ -17,7 +17,7 @@ switches_of = CompiledQuery(lambda user: Switch.objects.filter(user=user))
 
 
 def stop_url(user: User, *kinds: str) -> str:
-    """Return the unsubscribe link for these kinds, the same in all emails about them to one address."""
+    """Return the unsubscribe link for these kinds, which is the same in all their emails to one address."""
     token = signing.Signer(salt=STOP_LINK_SALT).sign_object(
         [user.pk, " ".join(map(str, kinds)), email_mark(user.email)]
     )
@@ -36,7 +36,7 @@ def read_stop_token(token: str) -> tuple[int, list[Kind]] | None:
     return (user, kinds) if email is not None and email_mark(email) == address else None
 
 
-# Defaults for browsers, and for chats, where others may read along. MOVE: only for webhooks that want it.
+# Defaults for browsers, and for chats, where others may read along. MOVE is only for webhooks that ask for it.
 IMPORTANT_KINDS = {Kind.TURN, Kind.REMINDER, Kind.NUDGE, Kind.MOTION, Kind.OVER}
 CHAT_DEFAULT_KINDS = IMPORTANT_KINDS | {Kind.MOVE}
 BROWSER_DEFAULT_KINDS = IMPORTANT_KINDS | {Kind.MENTION, Kind.INVITED, Kind.CLUB_TABLE, Kind.ENTRY, Kind.DECIDED}

@@ -1,4 +1,4 @@
-"""Signal receivers for clubs: a table asks the club, requests to join, and members' roles."""
+"""Signal receivers for clubs: tables that ask members to play, requests to join, roles and chat."""
 
 import random
 from collections.abc import Collection, Iterable
@@ -17,7 +17,8 @@ from notifications.outbox import queue
 from notifications.outbox.club_subjects import ClubChange, change_key, is_about
 
 MAX_MEMBERS_ASKED = 60  # by email, each time a table asks the club
-MIN_ASK_INTERVAL = timedelta(hours=1)  # for each member, over all clubs; and for a host, between two emails of a kind
+# Between two emails that ask a member to play, over all clubs; for other kinds, between two emails from one club.
+MIN_ASK_INTERVAL = timedelta(hours=1)
 MEMBERS_PER_BATCH = 200  # of one query
 RECENT_SIGN_IN = timedelta(days=90)  # members who have signed in since then are asked first
 PENDING_STATES = (State.WAITING, State.GATHERED)
@@ -25,7 +26,7 @@ PENDING_STATES = (State.WAITING, State.GATHERED)
 
 @receiver(signals.club_asked, dispatch_uid="notifications")
 def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object) -> None:
-    """Write the emails that ask members to play; for a club of any size in few queries."""
+    """Write the emails that ask members to play, with few queries for a club of any size."""
     told = set(Notification.objects.filter(game=game, kind=Kind.CLUB_TABLE).values_list("user", flat=True))
     hosts, seated = {game.host_id} - {None}, set(game.seats.values_list("user", flat=True))
     assert game.club_id is not None  # see games/clubs/founding.py
@@ -38,9 +39,10 @@ def notify_of_asking_table(sender: object, game: Game, at: datetime, **_: object
 
 @dataclass(frozen=True)
 class MembersAsked:
-    """Which members of a club can be asked: not those who take part already.
+    """The members of a club who can be asked.
 
-    Nor those who have blocked the hosts or are blocked by them. `told`: the members who were asked the same before."""
+    Members who take part already, who have blocked a host or whom a host has blocked are not asked. `told`: the members
+    who have been asked the same before."""
 
     club: int
     kind: Kind
@@ -50,7 +52,9 @@ class MembersAsked:
 
 
 def members_to_ask(asked: MembersAsked, at: datetime) -> list[int]:
-    """Return the members who receive an email, by lot: first the members who have not received one before."""
+    """Return the members who receive an email, by lot.
+
+    Members who have not received one before come first; of these, members who signed in recently come first."""
     out, told = set(asked.taking_part), asked.told
     for pair in Block.objects.filter(Q(user__in=asked.hosts) | Q(other__in=asked.hosts)).values_list("user", "other"):
         out.update(pair)
@@ -67,7 +71,7 @@ def members_to_ask(asked: MembersAsked, at: datetime) -> list[int]:
 
 
 def reachable_users(users: list[int], kind: Kind, at: datetime) -> list[int]:
-    """Return the users who were not asked lately, and who have emails on or another address.
+    """Return the users who were not asked lately, and who can be reached by email or at another address.
 
     The queries name the users, because with a subquery PostgreSQL may read all notifications for each of them."""
     asked = Notification.objects.filter(user__in=users, kind=kind, created_at__gt=at - MIN_ASK_INTERVAL)
@@ -79,7 +83,7 @@ def reachable_users(users: list[int], kind: Kind, at: datetime) -> list[int]:
 
 @receiver(signals.club_membership_requested, dispatch_uid="notifications")
 def notify_hosts_of_request(sender: object, membership: Membership, at: datetime, **_: object) -> None:
-    """Notify the hosts, unless an earlier notification still waits: it names all open requests."""
+    """Notify the hosts. A notification that still waits is enough, because it names all open requests."""
     hosts = Membership.objects.filter(club=membership.club_id, role__in=HOSTS, user__is_active=True)
     hosts = hosts.exclude(user__in=blocks.blocks_against(membership.user_id).values("user"))
     users = set(hosts.values_list("user", flat=True))

@@ -23,7 +23,9 @@ State = Entrant.State
 
 @receiver(signals.league_opened, dispatch_uid="notifications")
 def announce_league(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
-    """Tell the entrants of the season before, and other members of the club as if a table asked the club."""
+    """Notify the entrants of the previous season, and ask other members of the club to enter.
+
+    Which of these members are asked is decided as for a table that asks the club (members_to_ask)."""
     entered = _users(tournament, *INSIDE)
     _write(tournament, Kind.ENTRY, entered, change_key(EntryChange.NEXT, at), at)
     if tournament.club_id is not None:
@@ -55,14 +57,14 @@ def notify_of_draw(sender: object, tournament: Tournament, at: datetime, **_: ob
 
 @receiver(signals.season_over, dispatch_uid="notifications")
 def notify_of_end(sender: object, tournament: Tournament, at: datetime, **_: object) -> None:
-    """Notify everyone who was in the season, unless the message about a director's decision says it."""
+    """Notify all users of the season. If a director canceled it, they have been notified of that."""
     if not tournament.decisions.filter(kind=Decision.Kind.CANCEL).exists():
         _write(tournament, Kind.STANDING, _users(tournament, *INSIDE, State.WITHDRAWN, State.LEFT_OUT), 0, at)
 
 
 @receiver(signals.decided, dispatch_uid="notifications")
 def notify_of_decision(sender: object, decision: Decision, at: datetime, **_: object) -> None:
-    """Notify all entrants but the author, and the entrant whom the decision has taken out."""
+    """Notify all entrants and an entrant whom the decision has taken out, but not the decision's author."""
     season = decision.tournament
     concerned = season.entrants.filter(number=decision.facts.get("entrant"), user__isnull=False)
     users = {*_users(season, *INSIDE), *concerned.values_list("user", flat=True)} - {decision.by_id}
@@ -80,7 +82,7 @@ def _users(tournament: Tournament, *states: str, **columns: Any) -> list[int]:
 
 
 def _write(tournament: Tournament, kind: Kind, users: Iterable[int], number: int, at: datetime) -> None:
-    """Write a row for each user, with the present name: some users may not see a later one."""
+    """Write a row for each user, with the present name, because some users may not see a later one."""
     due = at + timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     rows = [
         Notification(

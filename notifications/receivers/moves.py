@@ -69,7 +69,7 @@ def queue_reminders(sender: object, reminders: list[tuple[OpenQuestion, int]], a
 
 
 def queue_webhook_rows(game: Game, listeners: Sequence[WebhookTarget], at: datetime) -> None:
-    """Write a row for each webhook that wants this move; none if it changes a still private answer."""
+    """Write a row for each webhook that wants this move, unless the move is still private."""
     if game.is_head_private:
         return
     rows = [

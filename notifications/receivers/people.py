@@ -1,4 +1,4 @@
-"""Signal receivers other than for moves: chat, motions, nudges, invitations, free seats, vacations."""
+"""Signal receivers for chat, motions, nudges, invitations, free seats, vacations and reviews."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -38,7 +38,6 @@ def notify_of_chat(sender: object, message: Message, game: Game, mentioned: list
 
 @receiver(signals.chat_read, dispatch_uid="notifications")
 def drop_read_chat(sender: object, game: int, user: int, upto: int, **_: object) -> None:
-    """Drop the chat notifications of a player who has opened the chat."""
     talk = Notification.objects.filter(game=game, user=user, kind__in=(Kind.CHAT, Kind.MENTION), opened__lte=upto)
     talk.filter(state__in=PENDING_STATES).update(state=State.DROPPED, reason=NotSent.READ_AT_THE_TABLE)
 
@@ -84,7 +83,7 @@ def notify_of_remark(sender: object, game: Game, remark: Remark, **_: object) ->
 
 @receiver(signals.game_reviewed, dispatch_uid="notifications")
 def notify_of_review(sender: object, game: Game, review: Review, **_: object) -> None:
-    """Notify the players who want this of a game's review; only once, even if it is computed again."""
+    """Notify the players who want it that a review is ready; only once, even if it is computed again."""
     wanted: set[int | None] = {user for user in seated_users(game) if switches.is_on_somewhere(user, Kind.REVIEW)}
     notified = Notification.objects.filter(game=game, kind=Kind.REVIEW).values_list("user", flat=True)
     queue_notifications(game, Kind.REVIEW, wanted.difference(notified), review.pk, timezone.now())

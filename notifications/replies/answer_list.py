@@ -26,8 +26,8 @@ from .word_sets import (
     verbatim_key,
 )
 
-MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS = 20, 23  # in one email: of more than 23, the first 18 and the last 2
-LAST_LISTED_ANSWERS = 2  # of them with the highest numbers, which often end the turn
+MAX_LISTED_ANSWERS, MAX_UNCUT_ANSWERS = 20, 23  # in one email; of more than 23, only the first 18 and the last 2
+LAST_LISTED_ANSWERS = 2  # the answers with the highest numbers, which often end the turn
 MAX_ANSWER_CHARS = 200
 MAX_SHORT_NAME_WORDS = 10
 PASS_WORDS = WORDS["pass"]  # in every game

@@ -41,7 +41,7 @@ Finder = Callable[[str], set[int]]
 
 class Answers(AnswerList):
     def read(self, text: str) -> Choice:
-        """Return the choice that a text means. Raise UnclearAnswer if it is not exactly one."""
+        """Return the choice that a text means. Raise UnclearAnswer if it does not mean exactly one."""
         if len(text) > MAX_ANSWER_CHARS:  # the rest could change the meaning
             raise UnclearAnswer("unknown")
         text = self.shorten_places(text)
@@ -93,8 +93,8 @@ class Answers(AnswerList):
     def readings(self, form: str, wants: bool) -> Iterator[list[Choice]]:
         """Yield, for each reading of a normalized and stripped text, the choices that the reading allows.
 
-        `wants`: a word such as "want" was removed, so the text must also name the action: a player who wants a card
-        does not discard it."""
+        `wants`: a word such as "want" was removed. The text must then name the action as well, because a player who
+        wants a card does not mean to discard it."""
         if DENIED_NUMBER.match(form):
             return
         if refused := self.refusal_number(form):

@@ -127,7 +127,8 @@ def parse_amount(text: str) -> int | None:
 def is_bare_number(text: str) -> bool:
     """Return whether a line is digits after an article or a sign, such as "the 3" or "(3)".
 
-    Without "number" or the like. A line that begins with a digit does not count: it names an answer of the list."""
+    The line must not contain a word such as "number". Nor may it begin with a digit, because it then names an answer by
+    its number in the list."""
     found = NUMBER.fullmatch(text)
     return found is not None and not found["named"] and found["number"].isdecimal() and not text.strip()[:1].isdigit()
 

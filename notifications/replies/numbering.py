@@ -29,7 +29,7 @@ def stored_numbering(seat: int, opened: int) -> list[Option]:
 
 
 def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[Option]:
-    """Return the options in the order in which emails number them; without emails, number them now."""
+    """Return the options in the order in which emails number them. If no email did, number them now."""
     kept = stored_numbering(seat, opened)
     return kept if kept or isinstance(question, AskNumber) else store_numbering(seat, opened, question.options)
 
@@ -37,7 +37,7 @@ def numbering_for_reply(seat: int, opened: int, question: SeatQuestion) -> list[
 def store_numbering(
     seat: int, opened: int, options: Iterable[Option], harm: Callable[[Option], int] = lambda _: 0
 ) -> list[Option]:
-    """Store and return the order, by risk at first (`harm`). New options get the next numbers."""
+    """Return the stored order of the options. The first call sorts them by `harm`; new ones come last."""
     offered = sorted([option for option, _ in answer_paths.count_options(options)], key=harm)
     rows = AnswerNumbering.objects.filter(seat=seat, opened=opened)
     row = rows.first() or _create_numbering(seat, opened, offered, rows)

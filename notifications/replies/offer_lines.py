@@ -93,7 +93,7 @@ def offer_item_words(text: str) -> list[str]:
 
 
 def find_named_seat(who: str, names: Sequence[str], me: int) -> int:
-    """Return the other seat with this name or beginning of a name. Raise UnclearAnswer if not one."""
+    """Return the only other seat whose name is or begins with `who`. Raise UnclearAnswer if there is none."""
     wanted = fold_text(who).strip()
     others = {seat: fold_text(name) for seat, name in enumerate(names) if seat != me}
     exact = [seat for seat, name in others.items() if name == wanted]

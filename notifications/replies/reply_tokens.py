@@ -100,10 +100,10 @@ def read_reply_address(text: str) -> ReplyAddress | None:
 
 
 def motion_stamp(motion: int, opened_at: datetime) -> str:
-    """Return a motion's stamp. After a restore from a backup, its key may belong to another motion."""
+    """Return a motion's stamp. Its key alone could mean another motion after a restore from a backup."""
     return sha256(f"{motion} {chain_moment(opened_at)}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]
 
 
 def offer_stamp(offer: int, table: UUID | str, commitment: str) -> str:
-    """Return the stamp of an offer, or of an email about a league. `table`: UUID, or the season's slug."""
+    """Return the stamp of an offer or a league's email. `table`: the table's UUID or the season's slug."""
     return sha256(f"{offer} {table} {commitment}".encode()).hexdigest()[: 2 * MOTION_STAMP_BYTES]

@@ -1,4 +1,4 @@
-"""Sets of words as players type them, in all languages; which lines are ambiguous.
+"""Sets of words as players type them, in all languages, and the test whether a line is ambiguous.
 
 Ambiguous lines are never played: asking again costs one email, but an unintended move can lose the game."""
 
@@ -103,7 +103,7 @@ def word_groups(message: Message) -> tuple[tuple[frozenset[str], ...], ...]:
 
 @cache_by_languages
 def phrase_pattern(*lists: Message, gap: str = " ") -> str:
-    """Return a pattern for any phrase of these lists in every language. `gap`: between two words."""
+    """Return a pattern for any phrase of these lists in every language. `gap`: the text between two words."""
     phrases = sorted(written_phrases(*lists), key=len, reverse=True)
     return f"(?:{'|'.join(gap.join(map(word_pattern, phrase.split())) for phrase in phrases) or NEVER_MATCHES})"
 
