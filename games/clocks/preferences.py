@@ -24,7 +24,7 @@ vacations_query = CompiledQuery(
 
 @dataclass(frozen=True, slots=True)
 class TimePreferences:
-    """A player's time preferences. `frozen`: the earlier rest times of a running clock (vacations.py)."""
+    """A player's time preferences. `frozen`: rest times that a running clock keeps from before a change."""
 
     user: int | None = None
     zone: str = "UTC"

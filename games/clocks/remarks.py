@@ -23,9 +23,10 @@ def make_remark(
     person: User | None = None,
     **facts: Any,
 ) -> Remark:
-    """Store a remark and send `remarked`; pages show it after event `number` (default: the last public).
+    """Store a remark, and send the signal `remarked`.
 
-    `facts` are JSON, with times in ISO format. `person`: the user whom the facts name."""
+    Pages show the remark after event `number` (default: the last public event). `facts` are JSON, with times in ISO
+    format. `person`: the user whom the facts name."""
     made = Remark.objects.create(
         game=game,
         key=key,

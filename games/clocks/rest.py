@@ -22,7 +22,10 @@ GRACE_STEP = 90  # the step number of the message that the grace period has begu
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A player's rest times; `quiet` includes midnight if its last minute is before its first."""
+    """A player's rest times.
+
+    `quiet`: the first and the last minute of quiet hours. If the last comes before the first, quiet hours include
+    midnight."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] | None = None
@@ -108,7 +111,7 @@ class Rest:
 
 
 def limit_vacations(vacations: tuple[Span, ...], days: int, since: datetime) -> tuple[Span, ...]:
-    """Return the vacations as far as they stop a clock: at most `days` days after `since`, the first ones."""
+    """Return the first `days` days of vacation after `since`, which are those that stop a clock."""
     left, found = days * ONE_DAY, []
     for begin, end in vacations:
         counted = max(begin, since)
@@ -122,7 +125,8 @@ def limit_vacations(vacations: tuple[Span, ...], days: int, since: datetime) -> 
 def wall_moment(day: date, minute: int, zone: tzinfo, fold: int = 0) -> datetime:
     """Return the moment at which clocks in the zone show this minute of the day.
 
-    If they show it twice, `fold` 1 selects the later moment; if they skip it, count `minute` minutes from midnight."""
+    If they show it twice, because daylight-saving time ends, `fold` 1 selects the later moment. If they skip it, the
+    moment is `minute` minutes after midnight."""
     wall = datetime.combine(day, time(minute // 60, minute % 60), tzinfo=zone)
     # Trap: for a skipped time, fold 1 is the earlier moment.
     return max(wall.astimezone(UTC), wall.replace(fold=1).astimezone(UTC)) if fold else wall.astimezone(UTC)
@@ -147,7 +151,7 @@ class RunningClock:
 
 
 def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
-    """Return a schedule from JSON, shares first, each kind sorted. Raise ValueError if it is invalid."""
+    """Return a schedule from JSON, first shares, each kind in order of time. Raise ValueError if invalid."""
     steps = {(kind, number) for kind, number in schedule}
     for kind, number in steps:
         if type(number) is not int or not (
@@ -162,8 +166,8 @@ def read_schedule(schedule: Iterable[Any]) -> tuple[ReminderStep, ...]:
 def due_reminders(clock: RunningClock, schedule: tuple[ReminderStep, ...], sleep: Rest) -> list[tuple[datetime, int]]:
     """Return (time, step number) of each reminder before the deadline, in order of time.
 
-    A reminder during a rest in `sleep` moves to the end of the rest; if the deadline comes before this end, to
-    QUIET_HOURS_LEAD before the rest."""
+    A reminder that falls in a rest of `sleep` moves to the end of this rest. If the deadline comes before that end, the
+    reminder moves to QUIET_HOURS_LEAD before the beginning of the rest."""
     found = []
     for number, step in enumerate(schedule, start=1):
         at = _outside_quiet_hours(_step_time(clock, step), clock, sleep)

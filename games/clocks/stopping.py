@@ -1,8 +1,8 @@
 """Stops and restarts clocks (pauses, suspended tables), and gives back the time of an outage.
 
-If the last sweep's heartbeat is minutes old, the site could not notify players or accept answers in this gap. A clock
-that runs out during it, or within its length after it, gets back the time that it showed when the gap began, but at
-least an hour."""
+If the last sweep's heartbeat is minutes old, the site could not notify players or accept answers in this gap. Clocks
+get time back if they run out during the gap, or after it within a time as long as the gap. They get back the time that
+they showed when the gap began, but at least an hour."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -56,7 +56,7 @@ def _set_running(game: Game, now: datetime, go: bool) -> None:
 
 
 def set_pause_consent(game: Game, user: User, wants: bool) -> bool:
-    """Store whether a player wants a pause; return whether clocks pause. Raise Refused if not allowed."""
+    """Store a player's wish for a pause; return whether the clocks pause. Raise Refused if not allowed."""
     now = timezone.now()
     with transaction.atomic():
         game = lock_running_game(game)
@@ -103,7 +103,7 @@ def lock_running_game(game: Game) -> Game:
 
 
 def record_heartbeat(now: datetime) -> int:
-    """Store the heartbeat; give time back after a gap, only once. Return how many clocks changed."""
+    """Store the heartbeat; after a gap, give time back, but only once. Return how many clocks changed."""
     pulse = SweepHeartbeat.objects.filter(pk=1).first()
     last = min(pulse.at, now) if pulse else now  # the server's clock may have been ahead
     given = give_time_back(last, now) if now - last > MIN_OUTAGE else 0
@@ -113,7 +113,7 @@ def record_heartbeat(now: datetime) -> int:
 
 
 def give_time_back(last: datetime, now: datetime) -> int:
-    """Give time back on clocks that run out in the gap or within its length after it; return how many.
+    """Give time back on the clocks that run out because of the gap from `last` to `now`; return how many.
 
     Each table has its own transaction, so that no move waits for thousands of tables."""
     end = now + (now - last)

@@ -63,7 +63,7 @@ class LatestReading(NamedTuple):
 class TableClocks:
     """All clocks of a table, by seat number.
 
-    `banks`: seconds in the bank; `latest`: the last stored readings; `readings`: those that are not stored yet."""
+    `banks`: seconds in the bank; `latest`: the last stored readings; `readings`: new readings, not stored yet."""
 
     def __init__(self, game: Game, now: datetime):
         self.game, self.time_control = game, TimeControl.stored(game.time_control)
@@ -131,7 +131,7 @@ class TableClocks:
         return (self.time_control.given if row.number > turns.turn_start() else self.time_control.gained)(row.bank)
 
     def answered(self, seat: int, number: int, now: datetime, mine: bool, turns: TurnInfo) -> None:
-        """Stop the clock of a seat that answered. `mine`: by its player, which resets missed deadlines."""
+        """Stop the clock of a seat after its answer. An answer by its player (`mine`) resets `missed`."""
         opened, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None:
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
@@ -143,7 +143,8 @@ class TableClocks:
     def replaced(self, seat: int, number: int, now: datetime, turns: TurnInfo) -> None:
         """Stop the clock of a seat that a stand-in takes over or gives back; the time used so far counts.
 
-        If a substitute has taken the seat, no time is subtracted: games/tables/seats.py has stored a new reading."""
+        If a substitute has taken the seat, no time is subtracted, because games/tables/seats.py has stored a new
+        reading."""
         _, clock = self.clocks.pop(seat, (0, NO_CLOCK))
         if clock.given is not None and not ClockReading.objects.filter(game=self.game, number=number).exists():
             left = remaining_seconds(clock, self.people[seat], self.time_control, now)
@@ -158,7 +159,7 @@ class TableClocks:
         return {seat: self._back(row, then) for seat, row in self._dropped(to).items() if row.opened < to}
 
     def undone_alone(self, seat: int, to: int, number: int, now: datetime, was: TurnInfo) -> dict[int, int]:
-        """Update the clocks for an undo without consent; `was`: the loaded game before event `number`."""
+        """Update the clocks for an undo without consent at event `number`; `was`: the loaded game before it."""
         left = self._left_alone(seat, to, now, was)
         back = self.undone(to)
         self._withdrawn(seat, to, number, now, was)
@@ -193,7 +194,7 @@ class TableClocks:
             max(0, left)
             if left >= MIN_SECONDS_AFTER_UNDO or row.left <= MIN_SECONDS_AFTER_UNDO
             else MIN_SECONDS_AFTER_UNDO
-        )  # at least ten minutes the first time
+        )  # the first undo leaves at least ten minutes
 
     def _ran(self, seat: int, since: datetime, now: datetime) -> float:
         """Return how many seconds since `since` count on this seat's clock, without pauses of the table."""
@@ -221,7 +222,7 @@ class TableClocks:
             self._add_reading(other, number, number, now, left, self.banks[other])
 
     def _back(self, row: ClockReading, then: datetime) -> int:
-        """Return the time that the clock showed at `then`, within limits, because earlier pauses are unknown."""
+        """Return the seconds that the clock showed at `then`, limited because earlier pauses are unknown."""
         showed = row.left + int(self.people[row.seat].rest(self.time_control).running(then, row.at))
         return max(MIN_SECONDS_AFTER_UNDO, min(self.time_control.most, showed))
 

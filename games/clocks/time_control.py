@@ -25,12 +25,12 @@ class InvalidTimeControl(ValueError):
 class TimeControl:
     """A table's time control; all times in seconds.
 
-    `kind`: "none" has no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
-    `increment` each turn and keeps at most `cap`. `late`, after a timeout: the stand-in answers this question
-    ("stand_in"), the stand-in keeps the seat until a user takes it ("free"), or the other players can claim the end
+    `kind`: "none" sets no limit; "answer" gives `seconds` for each turn; "bank" gives `seconds` at the start, adds
+    `increment` each turn and keeps at most `cap`. `late`: what happens after a timeout. The stand-in answers this
+    question ("stand_in"), or it keeps the seat until a user takes it ("free"), or the other players can claim the end
     ("claim"). `grace`: extra time, once per game, before the first missed deadline counts. `quiet`, `weekends`: whether
-    players' quiet hours and weekends off stop the clock; vacations always do. `days_off`: in a league, the most
-    vacation days that stop a clock; counted from `days_off_since`, the time of the draw in Unix seconds."""
+    players' quiet hours and weekends off stop the clock; vacations always do. `days_off`: in a league, how many
+    vacation days stop a clock at most. They are counted from `days_off_since`, the time of the draw in Unix seconds."""
 
     kind: str = "none"
     seconds: int = 0
@@ -64,7 +64,7 @@ class TimeControl:
 
     @classmethod
     def read(cls, kept: Any) -> "TimeControl":
-        """Return the time control in a Game's JSON; {}: no limit. Raise InvalidTimeControl if it is invalid."""
+        """Return the time control in a Game's JSON; {} means no limit. Raise InvalidTimeControl if invalid."""
         if type(kept) is not dict or not set(kept) <= {field.name for field in fields(cls)}:
             raise InvalidTimeControl("bad_time_control", "That is not a valid time control.")
         return cls(**kept)

@@ -1,6 +1,7 @@
 """Vacations and habits of a player. A change applies from the player's next question on.
 
-An open question keeps its rest times (`Seat.frozen_rest`), or players could move them and never have to answer."""
+An open question keeps its rest times (`Seat.frozen_rest`). Otherwise players could move their rest times again and
+again, and never have to answer."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -30,7 +31,7 @@ MAX_DAYS_AHEAD = 366  # of a planned vacation
 
 
 def plan_vacation(user: User, first: date, last: date) -> Vacation:
-    """Plan a vacation in the user's time zone; one from today starts now. Raise Refused if invalid."""
+    """Plan a vacation in the user's time zone; one that begins today starts now. Raise Refused if invalid."""
     now = timezone.now()
     with changing_rest(user, now) as games:
         today = local_date(user, now)

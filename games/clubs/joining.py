@@ -1,7 +1,7 @@
 """Members of clubs: joining, leaving, what hosts and owners do with them, and successors of owners.
 
-All members have said yes themselves. If the owners of a club vanish, the longest-serving host becomes an owner, or else
-the longest-serving member. An owner who was only away stays an owner, next to the new one."""
+All members have agreed to join. If no owner of a club is present, the longest-serving host becomes an owner,
+or else the longest-serving member. An owner who was only away stays an owner, next to the new one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -211,8 +211,7 @@ def change_role(club: Club, owner: User, user: User, role: str) -> None:
 def ensure_owner(club: Club, now: datetime | None = None, without: User | None = None) -> bool:
     """Give the club an owner if none of its owners is present; return whether it has any members.
 
-    `without`: a user who has given up the role. If all members are away or banned, nothing changes: an operator
-    decides. The caller must have locked the club."""
+    `without`: a user who has given up the role. The caller must have locked the club."""
     heir = next_owner(club, now, without)
     if heir is not None:
         Membership.objects.filter(pk=heir.pk).update(role=Role.OWNER)
@@ -221,9 +220,10 @@ def ensure_owner(club: Club, now: datetime | None = None, without: User | None =
 
 
 def next_owner(club: Club, now: datetime | None = None, without: User | None = None) -> Membership | None:
-    """Return the member who becomes an owner because no owner is here; None if no one does.
+    """Return the member who becomes an owner because no owner is present; None if no member does.
 
-    `without`: a user who leaves or gives up the role, and who stays the owner only if there are no other members."""
+    If no member is present, a club that has an owner keeps it; otherwise its longest-serving member becomes one.
+    `without`: a user who leaves or gives up the role, and who counts only if there are no other members."""
     members = Membership.objects.filter(club=club, role__in=MEMBERS).select_related("user")
     if without is not None and (others := members.exclude(user=without)).exists():
         members = others
@@ -236,7 +236,7 @@ def next_owner(club: Club, now: datetime | None = None, without: User | None = N
 
 @shared_task(name="games.clubs.tasks.look_after_owners")
 def look_after_owners(now: datetime | None = None) -> int:
-    """Check the owners of the clubs that are due; return how many. Can run twice at once."""
+    """Check the owners of the clubs that are due; return how many. Concurrent calls are safe."""
     now = now or timezone.now()
     due = Club.objects.filter(owner_due_at__lte=now).order_by("owner_due_at").values_list("pk", flat=True)
     return len(for_each_row("club", list(due[:MAX_CLUBS_PER_SWEEP]), lambda key: _check_owner(key, now)))

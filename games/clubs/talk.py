@@ -1,4 +1,4 @@
-"""The talk of a club, and tables for which a host asks all members.
+"""The talk of a club, and calls to all members to join a table.
 
 Members read what was written since they joined; hosts can hide messages."""
 

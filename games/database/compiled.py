@@ -33,7 +33,7 @@ class QuerySlot(Expression):
 
 
 class Compiled(NamedTuple):
-    """SQL from the ORM. `slots`: each slot's positions in `parameters`; `names`: the columns."""
+    """SQL from the ORM. `slots`: each slot's positions in `parameters`; `names`: the names of the columns."""
 
     sql: str
     parameters: tuple

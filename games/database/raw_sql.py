@@ -65,7 +65,9 @@ def insert_events(rows: Sequence[tuple[int, int, int, str, str, datetime, bytes]
 
 
 def advance_game(game: Any) -> Statement:
-    """Return the statement for the Game columns of every move; no index has them, so the update is fast."""
+    """Return the statement that updates the Game columns which every move changes.
+
+    No index contains these columns, so the update is fast."""
     sql = "UPDATE games_game SET head = %s, digest = %s, moved_at = %s, unattended = %s WHERE id = %s"
     return sql, [game.head, game.digest, _adapted_time(game.moved_at), game.unattended, game.pk]
 
@@ -88,7 +90,7 @@ def put_question(
 
 
 def rearm(alarms: Sequence[tuple[int, datetime]]) -> Statement:
-    """Return the statement that sets the next alarm of open questions: (key, time) of each."""
+    """Return the statement that sets alarms of open questions, given as pairs (key, time)."""
     values = ", ".join(["(%s, %s)"] * len(alarms))
     sql = f"UPDATE games_openquestion SET alarm = next.column2 FROM (VALUES {values}) AS next WHERE games_openquestion.id = next.column1"  # noqa: S608
     return sql, [one for key, at in alarms for one in (key, _adapted_time(at))]

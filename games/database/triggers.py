@@ -1,9 +1,9 @@
 """Database triggers, on SQLite and PostgreSQL.
 
-They refuse changes of events, public tables of closed clubs, and changes of a tournament's rules after its draw.
-Traps: on SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
-`migrate`, and a system check and `verify` look for them; INSERT OR REPLACE deletes the old row without firing a DELETE
-trigger, so an INSERT with an existing key is refused too; Django's flush is DELETE FROM, so tests drop the triggers
+They refuse to change events, to make a closed club's table public, and to change a tournament's rules after its draw.
+Traps: On SQLite, a migration that alters a table silently drops its triggers, so they are installed after each
+`migrate`, and a system check and `verify` look for them. INSERT OR REPLACE deletes the old row without firing a DELETE
+trigger, so an INSERT with an existing key is refused too. Django's flush is DELETE FROM, so tests drop the triggers
 before it. On PostgreSQL, TRUNCATE stays allowed: tests need it, and a user who can truncate can also drop a trigger."""
 
 from collections.abc import Sequence
@@ -147,7 +147,7 @@ def _on(connection: BaseDatabaseWrapper, table: str) -> str:
 
 
 def drop_before_migrate(using: str, **kwargs: object) -> None:
-    """Drop the SQLite triggers that name a second table, because SQLite could not alter this table."""
+    """Drop the SQLite triggers that name a second table, because they would keep SQLite from altering it."""
     if connections[using].vendor == "sqlite":
         with connections[using].cursor() as cursor:
             cursor.execute("DROP TRIGGER IF EXISTS club_closed_insert")

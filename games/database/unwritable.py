@@ -24,7 +24,7 @@ def is_unwritable(fault: BaseException | None) -> bool:
 
 @contextmanager
 def write_if_possible() -> Iterator[None]:
-    """Write a side effect of reading ("was read"); ignore the error if the database is not writable."""
+    """Let the caller write a side effect of reading; drop it without an error if writing is impossible."""
     try:
         with transaction.atomic():
             yield

@@ -53,7 +53,7 @@ def sweep_deadlines(now: datetime | None = None) -> dict[str, int]:
 
 
 def send_reminders(now: datetime) -> int:
-    """Send one batch of reminders, one by one if it fails; return how many questions were due."""
+    """Send one batch of reminders (one by one if that fails); return how many questions were due."""
     rows = due_questions(now).filter(deadline__gt=now)
     try:
         return _send_reminder_batch(rows[:REMINDERS_PER_TRANSACTION], now)
@@ -121,7 +121,7 @@ def _handle_timeout_safely(asked: int, opened: int, now: datetime) -> bool:
 
 @shared_task(name="games.clocks.tasks.sweep_clocks")
 def sweep_clocks() -> dict[str, int]:
-    """Give outage time back; handle due orders, reminders, timeouts and motions. Can run twice at once."""
+    """Handle all that is due: outages, orders, reminders, timeouts and motions. Concurrent calls are safe."""
     given = stopping.record_heartbeat(timezone.now())
     ordered = orders.sweep_orders(timezone.now())
     return {"given_back": given, **ordered, **sweep_deadlines(), "motions": motions.sweep_motions(timezone.now())}
@@ -129,7 +129,7 @@ def sweep_clocks() -> dict[str, int]:
 
 @shared_task(name="games.deadlines.sweep.tell_restored")
 def tell_restored() -> int:
-    """Write `restored` at running tables that still need it; return how many. Can run twice at once."""
+    """Append `restored` to logs that still need it; return how many. Concurrent calls are safe."""
     due = Game.objects.filter(state=Game.State.RUNNING, suspended=False).exclude(next_timeline="").order_by("pk")
     return sum(for_each_row("restored table", due[:MAX_TABLES_PER_RUN], _append_restored_at))
 

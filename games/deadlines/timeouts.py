@@ -1,4 +1,4 @@
-"""Timeouts: first the grace period, then the table's policy (`TimeControl.late`), each with a remark."""
+"""Handles timeouts. A seat's first one begins its grace period; later ones follow `TimeControl.late`."""
 
 from datetime import datetime
 from typing import Any
@@ -25,7 +25,7 @@ MAX_MISSES_IN_A_ROW = 3  # then the stand-in keeps the seat, so that the others 
 
 
 def handle_timeout(asked_id: int, opened: int, now: datetime) -> str:
-    """Handle a timeout; return a word for the result, "" if it is no longer due. Can run twice at once."""
+    """Handle a timeout; return a word for the result, "" if none is due. Concurrent calls are safe."""
     with transaction.atomic():
         game = Game.objects.select_for_update(of=("self",), no_key=True).filter(open_questions=asked_id).first()
         asked = OpenQuestion.objects.select_related("game", "seat__user").filter(pk=asked_id, opened=opened).first()
@@ -84,7 +84,7 @@ def _give_grace(game: Game, asked: OpenQuestion, time_control: TimeControl, now:
 
 
 def _answer_for(game: Game, asked: OpenQuestion, now: datetime, make_remarks: bool = True) -> str:
-    """Answer by the game's own rule or the stand-in; the player can answer the next question."""
+    """Answer as the game's own rule or the stand-in does; the player can answer the next question."""
     observation = _observe_question(game, asked)
     by_rule = timed_out_choice(observation)
     choice = stand_in_choice(observation) if by_rule is None else by_rule
@@ -137,7 +137,9 @@ def claimants(game: Game, late: Seat) -> list[Seat]:
 
 
 def claim_end(game: Game, user: Any, now: datetime) -> bool:
-    """Claim the end; close the game at the last claim, and return whether it is over. Raise Illegal."""
+    """Store the user's claim to the end; return whether the game is over.
+
+    The last claim that is needed closes the game. Raise Illegal if the user cannot claim the end."""
     log.ensure_loadable(game)
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)

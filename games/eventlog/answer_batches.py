@@ -20,7 +20,7 @@ MAX_ANSWERS_PER_BATCH = 12  # an offer takes eight, plus the end of the turn
 def find_repeated_batch(
     game: Game, loaded: LoadedGame, answers: Sequence[LogEvent], opened: int | None, end_turn: bool
 ) -> int | None:
-    """Return the batch's last event if the log has all its answers, else None (later refused as Stale)."""
+    """Return the number of the batch's last event if the log has all its answers, else None."""
     number = None
     for answer in answers:
         number = find_repeated_event(game, loaded, answer, opened)
@@ -50,7 +50,7 @@ def was_end_due(game: Game, loaded: LoadedGame, number: int | None, end: Answere
 
 
 def append_following_answers(first: LogMove, answers: Sequence[LogEvent], end_turn: bool) -> LogMove:
-    """Play and write the other answers; return the last move. Raise Illegal, Stale or BrokenRules."""
+    """Play and write the later answers; return the last move. Raise Illegal, Stale or BrokenRules."""
     move = first
     for answer in answers:
         assert isinstance(answer, Answered)
@@ -79,9 +79,10 @@ def is_asked_next(move: LogMove, seat: int) -> bool:
 
 
 def reveals_nothing(answered: Match) -> bool:
-    """Return whether the last answer revealed nothing.
+    """Return whether the last answer revealed nothing, so that another answer can follow in its batch.
 
-    Otherwise a player could add an answer that is refused, and learn what was revealed although nothing was played."""
+    If an answer that reveals something could be followed by one that is refused, a player would learn what was revealed
+    although nothing was played."""
     return answered.barrier < answered.step
 
 
@@ -162,8 +163,8 @@ def _same(first: Choice, again: Choice, in_any_order: bool) -> bool:
 class TurnUndo:
     """A seat's answers in its turn that it can undo alone: the last `count` ones, from event `to` on.
 
-    `after` says what came before: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an answer of this seat
-    that revealed something, "answer" an answer of another seat, `seat`."""
+    `after` says what came before the first of them: "turn" the start of the turn, "roll" or "shuffle" luck, "seen" an
+    answer of this seat that revealed something, "answer" an answer of another seat, `seat`."""
 
     to: int
     count: int

@@ -58,7 +58,7 @@ def read_card_set(ruleset: str, data: bytes) -> dict:
 
 
 def _unique_keys(pairs: list) -> dict:
-    """Return the pairs as a dict. Raise ValueError for repeated keys: readers treat them differently."""
+    """Return the pairs as a dict. Raise ValueError for repeated keys, which readers treat differently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("an object has the same key twice")

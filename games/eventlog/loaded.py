@@ -151,7 +151,7 @@ class LoadedGame:
         self._stepped(number, CLOSING_STEP)
 
     def reopen(self, number: int, event: Undone | None = None) -> None:
-        """Renew open questions after an undo, which makes earlier answers stale. Raise Illegal after the end."""
+        """Ask open questions again after an undo, making earlier answers stale. Raise Illegal after the end."""
         self._check_running()
         self.opened = dict.fromkeys(self.opened, number)
 
@@ -313,7 +313,8 @@ class LoadedGame:
     def undoable(self, seat: int, practice: bool = False) -> list[int]:
         """Return the seat's answers that it can undo without consent, latest first (README.md: Undo).
 
-        None in an open Together that another seat has answered: a limit set by later changes would reveal them."""
+        There are none in an open Together that another seat has answered. Otherwise the changes of the others would
+        limit the undo, and so reveal that they were made."""
         if practice:
             return self.answers_of(seat, len(self.steps))
         found: list[int] = []
@@ -355,7 +356,9 @@ EVENT_HANDLERS: dict[type, Any] = {
 
 
 def events_in_force(rows: list[tuple[int, LogEvent]]) -> list[tuple[int, LogEvent]]:
-    """Return the events without undone ones; `undone` stays. Raise Diverged if one names no such answer."""
+    """Return the events without those that were undone; the events `undone` themselves stay.
+
+    Raise Diverged if one of these does not name an answer in force."""
     return _events_and_redeals(rows)[0]
 
 

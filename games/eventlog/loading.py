@@ -90,7 +90,7 @@ def rules_by_name(ruleset: str, pinned: int | None = None) -> Ruleset[Any] | Non
 
 
 def log_rows(game: int, first: int, last: int) -> tuple[list[tuple[int, LogEvent]], bytes, bytes]:
-    """Return these events, and the digests of the first and last one. Raise Diverged if one is broken."""
+    """Return the events `first` to `last`, and the digests of these two. Raise Diverged if one is broken."""
     with connection.cursor() as cursor:
         cursor.execute(LOG_ROWS_SQL, [game * MAX_EVENTS_PER_GAME + first, game * MAX_EVENTS_PER_GAME + last] * 2)
         found = cursor.fetchall()
@@ -178,8 +178,9 @@ def resume_table(game: Game) -> None:
 class LoadedGames:
     """An LRU cache of loaded games with a maximum number of games and of steps.
 
-    Trap: a writer waits here while it holds the database lock of its game. This cannot deadlock: the owner of a loaded
-    game never waits for such a lock, and after the timeout the writer loads the game itself."""
+    Trap: a writer holds the database lock of its game while it waits in `take_out` for another owner. This cannot
+    deadlock: the owner of a loaded game never waits for such a lock, and after the timeout the writer loads the game
+    itself."""
 
     def __init__(self, games: int = MAX_CACHED_GAMES, steps: int = MAX_CACHED_STEPS):
         self.max_games, self.max_steps, self.steps = games, steps, 0

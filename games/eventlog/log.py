@@ -31,8 +31,8 @@ from .writing import LogMove, Receipt
 FOLLOWED_FIELDS = """head digest state version moved_at started_at finished_at result unattended private_head
 public_head public_head_at""".split()
 
-# no_key everywhere: locked with its key, no row that refers to the table could be written meanwhile, such as a reminder
-# by a sweep that has locked the next question (a deadlock).
+# no_key everywhere: a lock of the key would stop all writing of rows that refer to the table. It would deadlock with a
+# sweep that has locked the next question and writes a reminder.
 locked_game_query = CompiledQuery(lambda key: Game.objects.select_for_update(no_key=True).filter(pk=key))
 
 
@@ -52,9 +52,9 @@ def append(
     """Write one event and all random outcomes that follow from it, or nothing.
 
     `opened`: the identity of the answered question (None: the open one). `agreed`: the other players have agreed to
-    this undo. Callers never pass `Dealt`, `Finished` or `Started`. Raise Illegal if the event is not allowed, Stale if
-    the table has moved on (but an answer that the log already has returns its first receipt), Unavailable if the table
-    is suspended or its rules are missing. In all cases nothing was played."""
+    this undo. Callers never pass `Dealt`, `Finished` or `Started`. An answer that the log already
+    has returns its first receipt. Raise Illegal if the event is not allowed, Stale if the table has moved on,
+    Unavailable if the table is suspended or its rules are missing; after these errors, nothing was played."""
     return _append_in_transaction(game, AppendRequest([event], opened, at, agreed))
 
 

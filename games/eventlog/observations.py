@@ -52,11 +52,12 @@ class Observation:
 
     `head`: the last event that the seat may know of. `view` and `said` are JSON values that the caller may change; each
     log entry in `said` has the "number" of its event. `question`: the seat's question (Ask, AskSome, AskNumber) or
-    None; `opened`: the question's identity (None in the past); `held`: the seat's answer in an open Together. The seat
-    alone can undo `undo_count` answers. An undo to `undo_to` undoes the last answer or answer batch; an undo to
+    None; `opened`: the question's identity (None in the past); `held`: the seat's answer in an open Together. The
+    seat alone can undo `undo_count` answers. An undo to `undo_to` undoes the last answer or answer batch; an undo to
     `undo_all` (None if equal to `undo_to`) undoes all answers since the last barrier or another seat's answer;
-    `undo_turn` describes those of the current turn. `own`: the seat's latest answers, latest first, which it can undo
-    with consent (at a practice table alone). `steps`: the events that can be replayed to, in order."""
+    `undo_turn` describes the answers of the current turn that the seat can undo alone. `own`: the seat's latest
+    answers, latest first, which it can undo with consent (at a practice table alone). `steps`: the events that can
+    be replayed to, in order."""
 
     game: Game
     head: int
@@ -167,7 +168,7 @@ def earlier_view(game: Game, seat: int | None, until: int) -> dict[str, Any]:
 
 
 def _event_key(game: Game, number: int) -> tuple:
-    """Return the cache key of an event. Events never change, except by a restore, which begins a timeline."""
+    """Return the cache key of an event. Only a restore changes events, and it begins a new timeline."""
     return game.uuid, game.timeline, game.next_timeline, number
 
 
@@ -183,7 +184,7 @@ def moment_of(game: Game, number: int) -> datetime | None:
 
 
 def preview(game: Game | int, seat: int, opened: int | None, choice: Choice, stamp: str | None = None) -> dict | None:
-    """Return the effects of an answer before the next random draw or secret, or None.
+    """Return the effects of an answer up to the next random draw or secret; None if none can be shown.
 
     The keys are "said", "view" and "ends". Raise Illegal if the question does not offer the answer, Stale if another
     question is open, TableSuspended or RulesMissing if the table cannot be loaded."""

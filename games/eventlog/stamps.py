@@ -1,7 +1,8 @@
 """Stamps: outside the site, a question is identified by its number and its stamp.
 
-It is made from the event's digest with the site's key: after a restore another event may have the same number. Nothing
-else derived from a digest leaves the site. Without the key, a stamp reveals nothing and cannot be made."""
+The number is not enough, because after a restore another event may have the same one. A stamp is made from the event's
+digest with the site's key. Without the key, it reveals nothing and cannot be made. Nothing else derived from a digest
+leaves the site."""
 
 from collections.abc import Iterable
 

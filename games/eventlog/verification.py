@@ -48,7 +48,7 @@ class LogRecord:
 
 @dataclass(frozen=True)
 class LogFault:
-    """A fault; `number`: the first wrong event, 0 for the game itself; `newer`: newer code wrote it."""
+    """A fault. `number`: the first wrong event, or 0 for the game itself; `newer`: newer code wrote it."""
 
     number: int
     why: str

@@ -58,8 +58,9 @@ def call_rules(act: Callable[..., T], *args: Any) -> T:
 class LogMove:
     """A move: `play` an event, then `write` it. Only `play` raises Illegal and Stale.
 
-    After these errors, `loaded` is unchanged. `agreed`: an undo can go further back. `at`: the time for the clocks;
-    `written_at`: that of the rows, which differs from that of adjacent moves (answer_batches.py)."""
+    After these errors, `loaded` is unchanged. `agreed`: the other players have agreed to an undo, so it can go further
+    back. `at`: the time for the clocks; `written_at`: the time in the rows, which differs from the time of the moves
+    before and after it (answer_batches.py)."""
 
     def __init__(self, game: Game, loaded: LoadedGame, at: datetime, agreed: bool = False):
         self.game, self.loaded, self.at, self.agreed = game, loaded, at, agreed
@@ -197,7 +198,7 @@ class LogMove:
         raw_sql.execute_batch(raw_sql.insert_events(rows), raw_sql.advance_game(self.game), *seen)
 
     def _note_private_head(self) -> None:
-        """Store that only the answering seat may know of this move. Other moves need not clear this field."""
+        """Store that only the answering seat may know of this move. Other moves need not clear `private_head`."""
         game = self.game
         if not game.is_head_private:
             game.public_head, game.public_head_at = game.head, game.moved_at

@@ -1,4 +1,4 @@
-"""Addresses of pages, which are computed once: a table's page has about forty."""
+"""Caches the addresses of pages, because a table's page has about forty."""
 
 from functools import lru_cache
 

@@ -36,7 +36,7 @@ def readable_rows(kind: str, rows: Iterable[RowT], make: Callable[[RowT], Result
 def for_each_row(
     kind: str, rows: Iterable[RowT], work: Callable[[RowT], ResultT], raised: type[Exception] | tuple[()] = ()
 ) -> list[ResultT]:
-    """Call `work` for each row; return the results that it has. Errors in `raised` end the loop."""
+    """Call `work` for each row; return the results of those that succeed. Errors in `raised` end the loop."""
     made = []
     for row in rows:
         try:

@@ -23,7 +23,7 @@ class Stale(ReportedError):
 
 
 class OtherTimeline(Stale):
-    """The event that asked the question is not in this log, after a restore (games/eventlog/stamps.py)."""
+    """The question's event is not in this log, because of a restore (games/eventlog/stamps.py)."""
 
     def __init__(self) -> None:
         ReportedError.__init__(
@@ -45,7 +45,7 @@ class TableSuspended(Unavailable):
 
 
 class RulesMissing(Unavailable):
-    """The rules are missing on this server. Another can handle the request: the caller must roll back."""
+    """The server lacks the rules. Another one can handle the request, so the caller must roll back."""
 
 
 class Refused(ReportedError):

@@ -196,7 +196,7 @@ def decode_all(rows: Iterable[Sequence[Any]]) -> list[tuple[int, LogEvent]]:
 
 
 def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
-    """Return the event, for files from outside. Raise BadEvent or NewerEvent if it is not exactly one."""
+    """Return the event of an outside file. Raise BadEvent or NewerEvent unless `encode` returns the same."""
     event = decode_whole(kind, payload)
     given = payload.encode("utf-8", "surrogatepass") if isinstance(payload, str) else payload
     if encode(event) != given:

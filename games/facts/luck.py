@@ -1,7 +1,7 @@
 """Verifiable luck, and the digest chain. games/LUCK.md specifies every byte, with test vectors.
 
-Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time. Emails contain digests, so
-these need a key: otherwise a reader could find a deal by trying all cards."""
+Only `new_secret` and `new_timeline` use randomness, and nothing here depends on the time. Digests are made with a key,
+because emails contain them: otherwise a reader could find a deal by trying all cards."""
 
 import hashlib
 import hmac
@@ -102,7 +102,7 @@ class RandomStream:
         return self.words.pop()
 
     def below(self, bound: int) -> int:
-        """Return a number below `bound`, all equally likely: words above its largest multiple are skipped."""
+        """Return a number below `bound`; skip the last 2^32 % `bound` words, so that all are equally likely."""
         limit = 2**32 - 2**32 % bound
         while (word := self.word()) >= limit:
             pass

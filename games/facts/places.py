@@ -1,7 +1,8 @@
 """Computes the places of a finished game's players from their stays in seats. Pure functions.
 
-At least two people must have played, not stayed to the end: if the only opponent leaves, the other person is first, and
-leaving is a last place, as ratings need it. If both leave, they share the place."""
+There are places if at least two people have played, even if they did not stay to the end. If the only opponent leaves,
+the other person is first and the leaver is last, because ratings need this result. If both leave, they share a place.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

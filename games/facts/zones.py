@@ -18,7 +18,7 @@ def is_zone(name: str) -> bool:
 
 
 def current_name(name: str) -> str:
-    """Return a zone's current name, "Asia/Kolkata" for "Asia/Calcutta". Unknown names stay unchanged."""
+    """Return a zone's current name, for example "Asia/Kolkata" for "Asia/Calcutta". Keep unknown names."""
     inhabited, links = _inhabited_zones(), _zone_links()
     while name in links and name not in inhabited:
         name = links[name]
@@ -53,7 +53,7 @@ def _zone_names() -> frozenset[str]:
 
 @cache
 def _inhabited_zones() -> frozenset[str]:
-    """Return the zones in which people live, from the list by country; some link to other zones."""
+    """Return the zones in which people live, from the list by country. Some are links to other zones."""
     rows = _database_file("zone.tab")
     return frozenset(row.split("\t")[2] for row in rows if not row.startswith("#"))
 

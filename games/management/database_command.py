@@ -1,6 +1,6 @@
 """The base class of commands that use the database; it checks the migrations first.
 
-Databases from before the first release are refused: its migrations replaced all earlier ones."""
+Databases from before the first release are refused, because its migrations have replaced all earlier ones."""
 
 import uuid
 from contextlib import suppress
@@ -78,9 +78,10 @@ def game_named(name: str) -> Game:
 
 
 def refuse_older_database(using: str) -> None:
-    """Raise CommandError if the database has one of our migrations that this code does not have.
+    """Raise CommandError if the database has migrations from before the first release.
 
-    Later migrations than this code's last one are accepted: newer code applied them before a rollback to this code."""
+    This code does not have these migrations, and their names come before its last one. Names after its last one are
+    accepted: newer code applied those before a rollback to this code."""
     loader = MigrationLoader(connections[using])
     known = set(loader.disk_migrations or ())
     last = {app: max(name for other, name in known if other == app) for app in OUR_APPS}

@@ -12,7 +12,9 @@ def default_reminder_schedule() -> list[list[Any]]:
 
 
 class ClockReading(models.Model):
-    """A seat's clock at an answer; an undo restores it and deletes later rows. The latest has the bank."""
+    """What a seat's clock showed at an answer or at a change of players.
+
+    An undo deletes the rows of the undone answers and restores the clock. A seat's latest row has its bank."""
 
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+", db_index=False)
     number = models.PositiveIntegerField()  # event of the answer, or of a change of players
@@ -20,7 +22,7 @@ class ClockReading(models.Model):
     opened = models.PositiveIntegerField()  # identity of the question
     at = models.DateTimeField()
     left = models.PositiveIntegerField()  # seconds on the clock
-    bank = models.PositiveIntegerField()  # seconds from then on
+    bank = models.PositiveIntegerField()  # seconds in the bank from then on
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "number"], name="clock_reading_once")]
@@ -56,7 +58,9 @@ class Habits(models.Model):
 
 
 class Vacation(models.Model):
-    """A vacation: clocks use its moments; pages and the yearly limit its dates, in the zone at planning."""
+    """A vacation. Clocks use `begins` and `ends`; pages and the yearly limit use `first` and `last`.
+
+    `first` and `last` are days in the time zone that the user had when planning the vacation."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="vacations")
     first = models.DateField()

@@ -1,4 +1,4 @@
-"""Clubs; chat messages and notes, which are outside the event log, because users can erase them."""
+"""Clubs, and chat messages and notes, which are outside the event log because users can erase them."""
 
 import secrets
 
@@ -28,7 +28,7 @@ class Club(InviteLink):
         OPEN = "open", _("Open to all")
 
     slug = models.SlugField(max_length=40, unique=True, default=new_club_slug, editable=False)
-    name = models.CharField(_("Name"), max_length=MAX_CLUB_NAME_LENGTH)  # not unique: it must reveal no other club
+    name = models.CharField(_("Name"), max_length=MAX_CLUB_NAME_LENGTH)  # not unique, or a refusal would reveal a club
     about = models.TextField(_("About"), max_length=MAX_ABOUT_LENGTH, blank=True)
     kind = models.CharField(_("Who can join"), max_length=7, choices=Kind.choices, default=Kind.CLOSED)
     invite = models.CharField(max_length=40, default=new_invitation, blank=True)  # token of the link; "": no link
@@ -49,7 +49,7 @@ class Club(InviteLink):
 
 
 class Membership(models.Model):
-    """A user's place in a club. Only MEMBERS belong to it; the other roles give no rights."""
+    """A user's role in a club. Only the roles in MEMBERS make a member; the others give no rights."""
 
     class Role(models.TextChoices):
         OWNER = "owner", _("Owner")

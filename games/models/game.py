@@ -98,7 +98,7 @@ class Game(InviteLink):
     public = models.BooleanField(default=True)
     bots = models.BooleanField(default=False)  # whether bots can join
     demo = models.BooleanField(default=False)
-    practice = models.BooleanField(default=False, db_default=False)  # one person; any undo but of the end
+    practice = models.BooleanField(default=False, db_default=False)  # one person, who can undo all but the end
     invitation = models.CharField(max_length=40, default=new_invitation)
     head = models.PositiveIntegerField(default=0)  # number of the last event
     digest = models.BinaryField(max_length=32, default=bytes(32), editable=False)  # of the chain at the head
@@ -109,7 +109,7 @@ class Game(InviteLink):
     next_timeline = models.CharField(max_length=32, blank=True, default="", db_default="", editable=False)
     unattended = models.PositiveIntegerField(default=0)  # answers since a person last acted
     time_control = models.JSONField(default=dict, blank=True)  # games.clocks.time_control; {}: no limit
-    paused_at = models.DateTimeField(null=True, blank=True)  # clocks are paused by consent since then
+    paused_at = models.DateTimeField(null=True, blank=True)  # since when the clocks are paused by consent
     retimed = models.PositiveIntegerField(default=0)  # grows with each change of clocks, rest times or remarks
     # If equal to the head, the last events only changed answers in an open Together. Only their seats may know of
     # them; for all others the last event is `public_head`, at `public_head_at`.
@@ -153,7 +153,7 @@ class Game(InviteLink):
         return user.pk is not None and self.host_id == user.pk
 
     def is_link_valid(self, token: str | None, now: datetime | None = None) -> bool:
-        """Return whether the link lets people in. After the start it does not end: substitutes need it."""
+        """Return whether the link lets people in. A started game's link stays valid, as substitutes need it."""
         return super().is_link_valid(token, self.started_at or now)
 
     @property

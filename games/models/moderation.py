@@ -1,4 +1,4 @@
-"""Reports of players and texts, and measures against players. Their rows only end, they never change."""
+"""Reports of players and texts, and measures against players. They are closed or ended, never edited."""
 
 from typing import Any
 

@@ -45,7 +45,9 @@ class Order(models.Model):
 
 
 class Firing(models.Model):
-    """The answer of an order to one question, due at `due_at`; later the result. One waits per seat."""
+    """An order's answer to one question. It waits until `due_at`; later the row says what became of it.
+
+    Each seat has at most one that waits."""
 
     class State(models.TextChoices):
         WAITING = "waiting"

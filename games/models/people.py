@@ -1,4 +1,4 @@
-"""What people do with each other, API tokens, and bots: users that are programs."""
+"""What people do with each other, API tokens, and bots, which are users that are programs."""
 
 from django.conf import settings
 from django.db import models

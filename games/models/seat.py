@@ -65,7 +65,7 @@ class Seat(models.Model):
     seen = models.PositiveIntegerField(default=0)  # event of the seat's last answer
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines since the last own answer
     grace_used = models.BooleanField(default=False)
-    absent_since = models.DateTimeField(null=True, blank=True)  # the stand-in keeps the seat since then
+    absent_since = models.DateTimeField(null=True, blank=True)  # since when the stand-in keeps the seat
     wants_pause = models.BooleanField(default=False)
     claimed_question = models.PositiveIntegerField(null=True, blank=True)  # late question for which it claims the end
     links_valid_from = models.DateTimeField(null=True, blank=True)  # older access links are revoked
@@ -140,7 +140,7 @@ class OpenQuestion(models.Model):
     # The clock; all null without a time limit and for stand-ins.
     given = models.PositiveIntegerField(null=True)  # seconds in all
     left = models.PositiveIntegerField(null=True)  # seconds at `counted`
-    counted = models.DateTimeField(null=True)  # it runs since then; null: it is paused
+    counted = models.DateTimeField(null=True)  # since when it runs; null: it is paused
     deadline = models.DateTimeField(null=True)
     alarm = models.DateTimeField(null=True)  # when the sweep must handle the next reminder, or the deadline
     late = models.BooleanField(default=False)  # time is up, and the others can claim the end

@@ -99,7 +99,7 @@ class Tournament(models.Model):
 
     @property
     def shown_club(self) -> Club | None:
-        """Return the club, unless it was closed after its public league opened: strangers must not know of it."""
+        """Return the club, unless strangers must not know of it (it was closed after its league had opened)."""
         return None if self.club and self.public and self.club.kind == Club.Kind.CLOSED else self.club
 
 
@@ -188,7 +188,7 @@ class Fixture(models.Model):
 
     @property
     def shown_game(self) -> "Game | None":
-        """Return the table, unless it is private in a public league, whose club was closed after its opening."""
+        """Return the table, unless it is private in a public league, whose club has been closed since."""
         return self.game if self.game and (self.game.public or not self.tournament.public) else None
 
 

@@ -64,7 +64,7 @@ class Review(models.Model):
     # null: requested by a setting or an operator
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     asked_at = models.DateTimeField(default=timezone.now)
-    sent_at = models.DateTimeField(null=True, blank=True)  # the next piece, to the search worker
+    sent_at = models.DateTimeField(null=True, blank=True)  # when the search worker got the next piece
     made_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

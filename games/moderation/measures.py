@@ -90,7 +90,7 @@ def begin_measure(user: User, kind: str, reason: str, days: int, operator: User 
 
 
 def end_measure(key: int, operator: User | None = None) -> bool:
-    """End a measure: by an operator, or because its time is over. Return False if it has ended already."""
+    """End a measure. `operator`: None if its time is over. Return False if it has ended already."""
     now = timezone.now()
     with transaction.atomic():
         one = _locked(key)
@@ -137,7 +137,7 @@ def open_appeals() -> QuerySet[Measure]:
 
 @shared_task(name="games.moderation.tasks.end_measures")
 def end_due_measures() -> int:
-    """End measures whose time is over; return how many. Can run twice at once."""
+    """End measures whose time is over; return how many. Concurrent calls are safe."""
     due = Measure.objects.filter(ended_at=None, until__lte=timezone.now()).order_by("until", "pk")
     return sum(for_each_row("measure", list(due.values_list("pk", flat=True)[:MAX_MEASURES_PER_SWEEP]), end_measure))
 

@@ -138,16 +138,18 @@ def open_reports() -> QuerySet[Report]:
 def open_cases(first: int = 0) -> list[Any]:
     """Return the people with open reports: first those with the most reporters, then the oldest reports.
 
-    Each row is {"about", "reporters", "reports", "oldest"}; at most one more than CASES_PER_PAGE."""
+    Each row is {"about", "reporters", "reports", "oldest"}. There may be one more than CASES_PER_PAGE, which shows that
+    there is another page."""
     cases = open_reports().order_by().values("about", "about__public_name")
     counted = cases.annotate(reporters=Count("source", distinct=True), reports=Count("pk"), oldest=Min("at"))
     return list(counted.order_by("-reporters", "oldest", "about")[first : first + CASES_PER_PAGE + 1])
 
 
 def close_reports(about: int, upto: int, operator: User, at: datetime | None = None) -> int:
-    """Close the reports about a person up to `upto`, the last one seen; their reporters get an email.
+    """Close the reports about a person. Their reporters get an email.
 
-    `at`: the beginning of the measure that answers them, by which `texts_behind` finds them."""
+    `upto`: the last report that the operator has seen; later ones stay open. `at`: when the measure begins that answers
+    the reports; `texts_behind` finds them by it."""
     now = at or timezone.now()
     seen = open_reports().filter(about=about, pk__lte=upto)
     return seen.update(closed_at=now, closed_by=operator, tell_at=now)

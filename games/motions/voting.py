@@ -1,4 +1,4 @@
-"""Proposing, voting, withdrawing, the result, and expiry. Each locks the game."""
+"""Proposing motions, voting, withdrawing, the result, and expiry. Each of these locks the game."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -61,7 +61,9 @@ def propose_motion(game: Game, user: Any, kind: str, about: Any) -> Motion:
 
 
 def cast_vote(game: Game, user: Any, key: int, agrees: bool) -> Motion:
-    """Vote, or change the vote: one against ends the motion, the last for it carries it out."""
+    """Store or change the user's vote, and return the motion.
+
+    One vote against ends the motion. When all have voted for it, it is carried out."""
     now = timezone.now()
     with transaction.atomic():
         game = _lock_running(game)
@@ -88,7 +90,9 @@ def withdraw_motion(game: Game, user: Any, key: int) -> None:
 
 
 def settle_motion(game: Game, motion: Motion, now: datetime) -> TableSuspended | None:
-    """Count the votes and apply the result. The caller raises a returned fault after the commit."""
+    """Count the votes and apply the result.
+
+    If it suspends the table, return the error. The caller raises it after the commit, so the suspension stays."""
     playing = present_players(game)
     votes: dict[int | None, bool] = dict(motion.votes.values_list("user", "agrees"))
     words = [votes.get(seat.user_id) for seat in voters(motion, playing)]
@@ -159,7 +163,7 @@ def _limit_motions(game: Game, user: Any, now: datetime) -> None:
 
 
 def sweep_motions(now: datetime) -> int:
-    """Handle due motions, except at suspended tables; return how many. Can run twice at once."""
+    """Handle due motions, except at suspended tables; return how many. Concurrent calls are safe."""
     due = Motion.objects.filter(state=Motion.State.OPEN, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_MOTIONS_PER_SWEEP])
     for key, game in found:
@@ -213,7 +217,7 @@ def present_players(game: Game) -> list[Seat]:
 
 
 def other_people(playing: list[Seat], mine: Seat) -> list[Seat]:
-    """Return the other people who must consent. Bots are left out: a bot's owner may also have a seat."""
+    """Return the other people who must consent, without bots, whose owners may also have a seat."""
     return [seat for seat in playing if seat.user_id != mine.user_id and not seat.bot]
 
 
@@ -233,7 +237,9 @@ def still_concerned(motion: Motion, playing: list[Seat]) -> bool:
 
 
 def undo_motion_facts(game: Game, playing: list[Seat], mine: Seat, to: Any) -> dict:
-    """Return the facts of a motion to undo past luck or revealed secrets. Raise Refused if not possible."""
+    """Return the facts of a motion to undo an answer that luck or a revealed secret followed.
+
+    Raise Refused if this is not possible."""
     if type(to) is not int or to not in log.observe(game, mine.number).own:
         raise Refused("cannot_undo", "That can no longer be undone.")
     if not other_people(playing, mine):

@@ -1,4 +1,4 @@
-"""Removes a user from all tables at once: an account is erased, or suspended."""
+"""Removes a user from all tables at once, when the account is erased or suspended."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -42,7 +42,7 @@ def erase_player(user: User) -> None:
 
 
 def replace_suspended_player(user: User) -> None:
-    """Let computer players play the user's seats for now. Raise Refused if rules are missing here."""
+    """Let stand-ins play the user's seats for now. Raise Refused if this server lacks a table's rules."""
     now = timezone.now()
     with transaction.atomic():
         _leave_open_tables(user)

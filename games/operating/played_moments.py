@@ -1,4 +1,4 @@
-"""Finds, for each chapter and card of the rules, an example: a step of a finished public game.
+"""Finds an example of each chapter and card of the rules: a step of a finished public game.
 
 Only events that spectators can see are used."""
 
@@ -20,7 +20,7 @@ GAMES_PER_CALL, LATEST_GAMES = 2, 200  # games of one kind per call; chosen amon
 
 @shared_task(name="games.tasks.find_played")
 def find_missing_moments() -> int:
-    """Search finished games for examples that the rules pages still need. Can run twice at once."""
+    """Store examples that the rules pages still need; return how many. Concurrent calls are safe."""
     games = (game for ruleset in GAMES if missing_moments(ruleset) for game in sample_finished_games(ruleset))
     return sum(for_each_row("finished table", games, find_moments_in))
 
@@ -75,7 +75,7 @@ def moments_shown_by(line: dict, ruleset: str) -> Iterator[tuple[str, int]]:
 
 
 def cards_named_by(line: dict, ruleset: str, words: Words) -> Iterator[str]:
-    """Yield ids of the catalogue entries that a log entry names; equal cards share the first card's id."""
+    """Yield ids of the catalog entries that a log entry names; equal cards share the first card's id."""
     entries = catalogue_of(ruleset, "en").entries
     known, by_name = {entry.id for entry in entries}, {entry.name: entry.id for entry in entries}
     kinds = getattr(words.game, "FACT_FORMATS", {})

@@ -1,9 +1,9 @@
 """Starts a new timeline after a restore from a backup, a snapshot or another server's copy.
 
-Events after the backup are lost, but players have seen their cards and luck: each table draws later luck from the new
-timeline. Sessions, tokens and links may have been revoked after the backup, so all are revoked, unless the operator
-keeps them. Tables whose end was lost are suspended: their end has revealed the secret and all cards, and new luck
-cannot repair that. The backup does not show which these are (docs/runbook.md)."""
+Events after the backup are lost, but players have seen the cards and luck in them, so each table draws later luck from
+the new timeline. Sessions, tokens and links may have been revoked after the backup, so all are revoked, unless the
+operator keeps them. Tables that had ended after the backup are suspended: their end has revealed the secret and all
+cards, and new luck cannot repair that. The backup does not show which tables these are (docs/runbook.md)."""
 
 import logging
 import sqlite3
@@ -36,7 +36,7 @@ WHERE lost.state = 'finished' AND there.state = 'running'"""
 
 
 def begin_timeline(keep_keys: bool = False) -> int:
-    """Start a new timeline; return how many tables note it. `keep_keys`: revoke no sessions and links."""
+    """Start a new timeline; return how many tables change to it. With `keep_keys`, revoke no access."""
     with transaction.atomic():
         made = Timeline.objects.create(name=new_timeline(), keys_closed=not keep_keys)
         Draft.objects.all().delete()

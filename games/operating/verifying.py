@@ -1,7 +1,8 @@
 """Verifies all running tables in turn, so that a changed log is found; resumes and pins tables.
 
 A round takes ROUND_DURATION; if it is late, the task works at full speed. A table that fails is locked and verified
-again, then suspended. A pin is not part of the log: importing such a game's file tries all kept rules."""
+again, and suspended if it fails again. The log does not say to which rules a table is pinned, so the import of a file
+tries all kept rules."""
 
 import logging
 import time
@@ -38,7 +39,9 @@ MAX_RETRIES_AT_ONCE = 20
 
 @shared_task(name="games.tasks.verify_tables")
 def verify_tables() -> dict[str, int]:
-    """Resume tables suspended by older code, then verify until on time. Can run twice at once."""
+    """Resume tables that older code suspended, then verify tables until the round is on schedule.
+
+    Stop after MAX_PIECE_SECONDS. Concurrent calls are safe."""
     resume_after_update()
     end, counted = time.monotonic() + MAX_PIECE_SECONDS, {"verified": 0, "failed": 0}
     while time.monotonic() < end and (keys := claim_tables(timezone.now())):
@@ -48,7 +51,7 @@ def verify_tables() -> dict[str, int]:
 
 
 def tables_behind(now: datetime) -> float:
-    """Return how many tables should have been verified by now. If it grows, there are too few workers."""
+    """Return how many tables the round is behind its schedule. If it grows, there are too few workers."""
     current = VerificationRound.objects.filter(pk=1).first()
     if current is None:
         return 0
@@ -60,7 +63,7 @@ def running_tables() -> QuerySet[Game]:
 
 
 def claim_tables(now: datetime) -> list[int]:
-    """Reserve the next tables of the round; [] if it is on schedule or new, or another caller was faster."""
+    """Reserve and return the round's next tables; [] if none is due yet or another caller was faster."""
     current, _ = VerificationRound.objects.get_or_create(pk=1, defaults={"began_at": now})
     later = running_tables().filter(pk__gt=current.last).order_by("pk")
     keys = list(later.values_list("pk", flat=True)[:TABLES_PER_CLAIM])
@@ -116,7 +119,7 @@ def send_mail(subject: str, text: str, address: str) -> None:
 
 
 def try_to_resume(game: Game) -> str:
-    """Resume the table, and log missed changes of players, if its log is valid. Return its fault, if any."""
+    """Resume the table and log missed changes of players, unless its log has a fault; return this fault."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
         if not game.suspended:
@@ -129,7 +132,7 @@ def try_to_resume(game: Game) -> str:
 
 
 def resume_after_update() -> int:
-    """Resume tables that older code suspended and whose log fits. Each code tries once. Return how many."""
+    """Try once to resume each table that older code suspended; return how many logs fit this code."""
     mark, resumed = loading.code_digest(), 0
     suspended = Game.objects.filter(suspension_reason__startswith=LOG_FAULT_PREFIX, suspended=True).order_by("pk")
     for game in suspended.exclude(suspended_by_code=mark)[:MAX_RETRIES_AT_ONCE]:

@@ -1,6 +1,6 @@
 """Effects of a move on orders and on the questions that orders answer, in the move's transaction.
 
-It changes nothing that other players see, and does not show them that something has changed."""
+They change nothing that other players see, and do not let them notice that an order has changed."""
 
 import logging
 import secrets
@@ -46,7 +46,7 @@ def _follow_orders(game: Game, match: Match, events: Events, at: datetime, **kwa
 
 @receiver(rest_changed, dispatch_uid="orders")
 def _move_last_days(user: User, old_zone: str, zone: str, **kwargs: object) -> None:
-    """For orders with a last day, move their end to the end of this day in the new zone."""
+    """Move the end of each order that has a last day to the end of this day in the new zone."""
     if zone == old_zone:
         return
     for order in Order.objects.filter(user=user.pk, state=Order.State.ACTIVE, ends_at__isnull=False):
@@ -202,8 +202,8 @@ DEADLINE_MARGIN = timedelta(minutes=1)  # before a deadline
 def answer_due(now: datetime, hidden: bool, deadline: datetime | None) -> datetime:
     """Return when an order answers a question that opens now; always before the deadline.
 
-    Other players see when a seat answers, and this time must not reveal secrets of the seat or that an order has
-    answered (README.md: Delay)."""
+    Other players see when a seat answers. This time must not reveal secrets of the seat, or that an order has answered
+    (README.md: Delay)."""
     debounce = timedelta(seconds=settings.NOTIFICATION_DELAY_SECONDS)
     least, most = HIDDEN_ANSWER_DELAY if hidden else (debounce, 2 * debounce)
     at = now + least + (most - least) * (secrets.randbelow(2**20) / 2**20)

@@ -18,7 +18,7 @@ LIMITS_READING_THE_VIEW = (Order.Until.TURN, Order.Until.MINE, Order.Until.ATTAC
 
 @dataclass(frozen=True, slots=True)
 class OrderDecision:
-    """`order` answers with `choice`. `hidden`: hidden information decided, or could have decided."""
+    """`order` answers with `choice`. `hidden`: hidden information decided this, or could have decided it."""
 
     order: Order
     choice: Any
@@ -30,7 +30,8 @@ def decide_by_orders(
 ) -> OrderDecision | None:
     """Return the decision of the oldest order that answers the question, or None.
 
-    If an order that reads hidden information leaves the question to a later one, that one's answer is hidden, too."""
+    If an order that reads hidden information leaves the question to a later order, the later order's decision is
+    `hidden`, too."""
     hidden = False
     for order in orders:
         kind = vocabulary.kinds.get(order.kind)

@@ -19,14 +19,14 @@ MAX_ORDERS_PER_SWEEP = 100  # leaves time for the worker's other tasks
 
 
 def sweep_orders(now: datetime) -> dict[str, int]:
-    """Give due answers and end orders by date; return {"ordered", "ended"}. Can run twice at once."""
+    """Give due answers, end orders past their date; return both counts. Concurrent calls are safe."""
     due = Firing.objects.filter(state=Firing.State.WAITING, due_at__lte=now, game__suspended=False).order_by("due_at")
     found = list(due.values_list("pk", "game_id")[:MAX_ORDERS_PER_SWEEP])
     return {"ended": _end_orders_by_date(now), "ordered": sum(_fire_safely(key, game, now) for key, game in found)}
 
 
 def fire_order(key: int, game_id: int, now: datetime) -> bool:
-    """Give an order's answer if needed, checked under the game's lock; return whether it was given."""
+    """Lock the game, and give an order's answer if it is still needed. Return whether it was given."""
     with transaction.atomic():
         game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
         waiting = Firing.objects.select_related("order__user")

@@ -23,7 +23,7 @@ MAX_ORDER_DURATION = timedelta(days=366)
 def set_order(
     game: Game, user: Any, key: str, choices: Mapping[str, str], until: str, times: int = 1, day: date | None = None
 ) -> Order:
-    """Create an order, which also answers the open question. Raise Refused, or Unavailable."""
+    """Create an order, which also answers the question that is open. Raise Refused or Unavailable."""
     now = timezone.now()
     log.ensure_loadable(game)
     with transaction.atomic():
@@ -106,7 +106,9 @@ def _limit_orders(game: Game, mine: Seat, key: str, choices: Mapping[str, str], 
 
 
 def _arm_now(game: Game, mine: Seat, now: datetime, only: Order | None = None) -> None:
-    """Let an order (`only`: this one) answer the seat's open question, unless one is already waiting."""
+    """Let an order answer the seat's open question, unless one is already waiting.
+
+    `only`: arm none but this order."""
     if Firing.objects.filter(game=game, seat=mine.number, state=Firing.State.WAITING).exists():
         return
     asked = next((row for row in questions_to_people(game) if row.seat_id == mine.pk), None)

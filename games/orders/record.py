@@ -55,7 +55,7 @@ def ended_orders(user: int | None, game: Game, most: int) -> list[Order]:
 
 
 def answers_until(game: int, user: int, opened: int) -> datetime | None:
-    """Return until when a notification must wait because an order may still answer; None if none will."""
+    """Return the time until which a notification waits because an order may answer; None if none will."""
     due = Firing.objects.filter(game=game, order__user=user, opened=opened, state=Firing.State.WAITING)
     at = due.values_list("due_at", flat=True).first()
     return None if at is None else at + ORDER_ANSWER_TOLERANCE
@@ -89,7 +89,7 @@ class Rehearsal:
 
 
 def rehearse_order(observation: Observation, kind: OrderKind, choices: Choices) -> Rehearsal:
-    """Try an order on the seat's past questions; if earlier turns are hidden, on those of this turn."""
+    """Try an order on the seat's past questions, or only on those of this turn if the others are hidden."""
     asked, found = 0, []
     for tried in _past_questions(observation, kind, choices):
         asked += 1

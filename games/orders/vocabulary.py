@@ -1,4 +1,4 @@
-"""The order kinds of a game, with the same interface for all games, and reading of a player's choices."""
+"""The order kinds of a game, with the same interface for all games; reads the choices of players."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -62,7 +62,9 @@ def only_answer(question: Any) -> Any:
 
 
 def only_order(whats: Iterable[str]) -> OrderKind:
-    """Return an order kind for questions with only one possible answer, a fact that can be secret."""
+    """Return an order kind for questions that have only one possible answer.
+
+    It counts as reading hidden information, because it can be a secret that there is only one."""
     answer = lambda view, question, choices: only_answer(question)  # noqa: E731
     return OrderKind(ONLY_KEY, frozenset(whats), answer, reads_hidden=lambda choices: True)
 

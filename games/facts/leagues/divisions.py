@@ -1,8 +1,9 @@
 """Divisions: the draw, their sizes and schedules, and who changes division afterwards.
 
 Everyone can check the draw, and users cannot influence it: the hash of its secret is published when the league opens,
-and each account's token was fixed before. The schedule has no rounds: entrants stand in a circle, a block of places
-with differences as even as possible is turned once for each entrant, and every position is a table."""
+and each account's token was fixed before. The schedule has no rounds. The entrants stand in a circle, and a block
+selects the places of one table. It is turned by one place for each entrant, and each of its positions is a table. All
+distances between two places of the block occur about equally often, so all pairs meet about equally often."""
 
 import hashlib
 import hmac
@@ -45,7 +46,7 @@ def next_ranking(
     """Return the people of a finished season in their order for the next one, without newcomers.
 
     Across each border `moves` people go up and as many go down, fewer in small divisions. Reserves, who only took over
-    a place, do not go up. The gaps of leavers close: first whoever went down stays."""
+    a place, do not go up. People below a leaver move up by one, so the best of those who would go down may stay."""
     ranked = [[person for person in division if person not in leavers] for division in divisions]
     up = [_first(division, moves, reserves) if number else [] for number, division in enumerate(ranked)]
     up.append([])
@@ -78,7 +79,7 @@ def schedule(entrants: int, seats: int) -> Sequence[tuple[int, ...]]:
 
 
 def _all_pairs(entrants: int) -> list[tuple[int, int]]:
-    """Return all pairs by distance in the circle; opposite entrants take turns at the first seat."""
+    """Return all pairs by distance in the circle. Every second pair of opposites is turned round."""
     near = [(one, (one + step) % entrants) for step in range(1, (entrants + 1) // 2) for one in range(entrants)]
     opposite = [(one, one + entrants // 2) for one in range(entrants // 2)] if entrants % 2 == 0 else []
     return near + [pair if pair[0] % 2 == 0 else pair[::-1] for pair in opposite]
@@ -91,7 +92,7 @@ def _base_block(entrants: int, seats: int) -> tuple[int, ...]:
 
 
 def _unevenness(block: tuple[int, ...], entrants: int) -> int:
-    """Return the most minus the fewest times that two entrants meet."""
+    """Return the highest minus the lowest number of times that two entrants meet."""
     met = Counter((one - other) % entrants for one in block for other in block if one != other)
     return max(met.values()) - (min(met.values()) if len(met) == entrants - 1 else 0)
 

@@ -1,4 +1,4 @@
-"""How long a season takes: simulated with the lengths of finished games."""
+"""Simulates how long a season takes, with the lengths of finished games."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -17,7 +17,7 @@ Tables: TypeAlias = Sequence[tuple[int, ...]]  # of a division, in the order in 
 
 @dataclass(frozen=True)
 class Forecast:
-    """For each size of division: the days that simulated seasons took, and the number of such divisions."""
+    """For each size of division: the days that simulated seasons took, and how many divisions have it."""
 
     divisions: tuple[tuple[tuple[float, ...], int], ...]
 
@@ -27,7 +27,7 @@ class Forecast:
 
     @cached_property
     def needed_days(self) -> float:
-        """Return the shortest simulated time within which the season ends with MIN_CHANCE."""
+        """Return the fewest simulated days within which the season ends with a chance of MIN_CHANCE."""
         return next(
             days
             for days in sorted(days for taken, _count in self.divisions for days in taken)
@@ -66,7 +66,7 @@ def _season(tables: Tables, lengths: Sequence[float], at_once: int, random: Rand
 
 
 class _Season:
-    """A division's waiting tables: one starts when all its entrants play fewer than `at_once` tables."""
+    """A division's waiting tables. A table starts when each of its entrants plays fewer than `at_once`."""
 
     def __init__(self, tables: Tables, at_once: int):
         self.tables, self.at_once = tables, at_once

@@ -58,9 +58,9 @@ def table_points(results: Sequence[Result], scoring: Scoring) -> dict[int, Fract
 def standings(tables: Iterable[Sequence[Result]], lots: Sequence[int], scoring: Scoring) -> list[Standing]:
     """Return the division's entrants, the best first.
 
-    `lots`: all entrants in the order of the draw, the last tie-break. Then come, from most to least important: points;
-    wins; Sonneborn-Berger: the points of all beaten opponents and half those of equal ones, once for each table; the
-    entrant's share of the game points, added up over the tables."""
+    `lots`: all entrants in the order of the draw. These are compared, from the most to the least important: points;
+    wins; Sonneborn-Berger (the points of all beaten opponents and half those of equal ones, once for each table); the
+    entrant's share of the game points, added up over the tables; the lot."""
     tables = list(tables)
     points = _total((table_points(table, scoring) for table in tables), lots)
     wins = _total((table_points(table, Scoring.WINS) for table in tables), lots)
