@@ -1,7 +1,8 @@
-"""The API: tables and people for programs. docs/api.md is its guide, /api/docs/ its reference.
+"""The API, through which programs play and read. docs/api.md is its guide, /api/docs/ its reference.
 
-endpoint, auth (with rate limits), formats, problems: what all endpoints have in common. shapes: serializers, for the
-schema and for reading bodies. facts: response bodies as dicts. tables, people, clubs, leagues: these resources.
-site: the index, the schema and the page /api/docs/. All other modules: endpoints of one table.
+The modules endpoint, auth (with rate limits), formats and problems contain what all endpoints have in common. shapes
+has the serializers, which describe the schema and read request bodies; facts makes response bodies as dicts. tables,
+people, clubs and leagues have the endpoints of these resources. site has the index, the schema and the page /api/docs/.
+All other modules have endpoints of one table.
 
 More endpoints are in notifications/api, roma_site/accounts/api.py and roma_site/live/views.py."""

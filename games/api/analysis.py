@@ -31,14 +31,15 @@ class ReviewEndpoint(TableEndpoint):
 
     @described("review", tables.Review, tag="table")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the review of a finished game, or its progress. 404 while the game runs."""
+        """Return the review of a finished game, or its progress. While the game runs, the response is 404."""
         return Response(review_response_facts(self.finished()))
 
     @described("ask_for_review", tables.Review, refuses=("refused", "suspended"), tag="table")
     def post(self, request: Request, slug: str) -> Response:
-        """Request the review (players of the table only). It takes minutes; reviews are computed in turn.
+        """Request the review (players of the table only).
 
-        If the game already has a review, that review is returned."""
+        A review takes minutes, and reviews are computed one after another. If the game already has a review, it is
+        returned."""
         self.ensure_may_ask()
         reviews.request_review(self.finished(), self.request.user)
         return Response(review_response_facts(self.table.game))
@@ -75,12 +76,12 @@ class HintEndpoint(TableEndpoint):
 
     @described("hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the hint for the open question, or its progress. 404 at tables that are not for practice."""
+        """Return the hint or its progress. At tables that are not for practice, the response is 404."""
         return Response(self.facts(hints.current_hint(self.table.game, self.asked())))
 
     @described("ask_for_hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Request a hint for the open question. It takes some seconds; hints are computed one after another."""
+        """Request a hint for the open question. Hints take some seconds each and are computed in turn."""
         return Response(self.facts(hints.request_hint(self.table.game, self.asked())))
 
     @described("cancel_hint", tables.Hint, refuses=("refused", "stale", "suspended"), tag="play")
@@ -128,9 +129,9 @@ class TableWhatIfEndpoint(TableEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Try answers from your open question `opened`, on a state sampled with `seed`.
 
-        In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. The resulting
-        position of a running game is a guess. At tables where computer players do not help, `position` is null: to
-        continue, send all the moves again and then the next one."""
+        In a finished game, try answers from the step `at`, with the true cards. Nothing is stored. In a running game,
+        the resulting position is a guess, because the cards are sampled. At tables where computer players do not help,
+        `position` is null. To continue there, send all previous moves again, followed by the next one."""
         body, table = self.body(bodies.TableWhatIfBody), self.table
         if table.game.over:
             seat = body["seat"] if body["seat"] is None or body["seat"] < table.game.size else table.me
@@ -142,7 +143,7 @@ class TableWhatIfEndpoint(TableEndpoint):
         return Response(what_if_facts(scene))
 
     def own_question(self, body: dict[str, Any]) -> tuple[SeatNumber, TrialStart]:
-        """Return the user's seat and its sampled state."""
+        """Return the user's seat, and the sampled state of the table at the open question."""
         if self.table.me is None:
             raise PermissionDenied
         if self.table.game.state != Game.State.RUNNING or body["opened"] is None:
@@ -161,7 +162,8 @@ class PositionWhatIfEndpoint(Endpoint):
     def post(self, request: Request) -> Response:
         """Try answers from any position in the game's notation, seen by `seat` (null: a spectator).
 
-        Nothing is stored. `computer_answers` needs a seat: the computer players answer for the other seats."""
+        Nothing is stored. With `computer_answers`, the computer players answer for all seats other than `seat`, which
+        must not be null."""
         body = self.body(bodies.PositionWhatIfBody)
         with trials.untrusted_position():
             start = trials.start_from_user(body["game"], body["position"])
@@ -185,8 +187,8 @@ def play_what_if(start: TrialStart, body: dict[str, Any], seat: SeatNumber | Non
 def what_if_facts(scene: Scene) -> dict[str, Any]:
     """Return the resulting board and its open questions.
 
-    Trap: a client can send a `position` to `what-if/`, where computer players help. So `position` is null at tables
-    where they do not help."""
+    Trap: a client can send any `position` to `what-if/`, where computer players help. So `position` is null at tables
+    where computer players do not help."""
     match = scene.trial.match
     return {
         "position": {**match.position(), "version": match.version}

@@ -26,7 +26,7 @@ WINDOW_SECONDS = 60
 
 class TokenAuthentication(BaseAuthentication):
     def authenticate(self, request: Request) -> tuple[Any, Token] | None:
-        """Return the token and its user; None without a token. Raise AuthenticationFailed if it is invalid."""
+        """Return (user, token), or None without a token. Raise AuthenticationFailed if the token is invalid."""
         words = get_authorization_header(request).split()
         if not words or words[0].lower() != b"bearer":
             return None
@@ -63,13 +63,13 @@ class ScopePermission(BasePermission):
 
 
 class PerMinute(BaseThrottle):
-    """Allows API_PER_MINUTE per token, twice as many per user, a fifth as many per anonymous address."""
+    """Allows API_PER_MINUTE requests per token, twice as many per user, a fifth per anonymous address."""
 
     def allow_request(self, request: Request, view: object) -> bool:
         return all(is_within_limit(name, most) for name, most in self.counts(request))
 
     def counts(self, request: Request) -> list[tuple[str, int]]:
-        """Return the counters of this request and their limits."""
+        """Return (counter, limit) for each limit that applies to this request."""
         most = settings.API_PER_MINUTE
         if not request.user.is_authenticated:
             return [(f"a.{client_network(self.get_ident(request))}", max(1, most // 5))]
@@ -81,7 +81,7 @@ class PerMinute(BaseThrottle):
 
 
 def client_network(ident: str) -> str:
-    """Return an IPv4 address, or the /64 network of an IPv6 address, because a client owns all of it."""
+    """Return an IPv4 address, or the /64 network of an IPv6 address, because one client owns all of it."""
     try:
         address = ip_address(ident)
     except ValueError:
@@ -104,7 +104,7 @@ def is_within_limit(name: str, most: int) -> bool:
 
 
 def count_request(key: str) -> int:
-    """Count this request; return the new count. `incr` raises ValueError for the first one of a minute."""
+    """Count this request and return the new count. `incr` raises ValueError if there is no count yet."""
     try:
         return cache.incr(key)
     except ValueError:

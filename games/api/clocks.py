@@ -1,4 +1,4 @@
-"""Time: pauses, coming back, claims, leaving and taking seats; and the user's own time settings."""
+"""Endpoints for pauses, coming back, claims, leaving and taking seats, and the user's time settings."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class PauseEndpoint(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Agree to pause the clocks, or withdraw your agreement.
 
-        The clocks are paused while all players agree. `done`: they are paused now."""
+        The clocks are paused while all players agree. `done`: whether the clocks are paused now."""
         return Response(
             {"done": stopping.set_pause_consent(self.table.game, request.user, self.body(bodies.WantedBody)["wants"])}
         )
@@ -43,7 +43,7 @@ class ClaimEndpoint(PlayEndpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Claim the end of the game because a player's time is up.
 
-        `done`: all players who can claim the end have claimed it, and the game is over."""
+        `done`: whether the game is over, because all players who can claim the end have claimed it."""
         return Response({"done": timeouts.claim_end(self.table.game, request.user, timezone.now())})
 
 
@@ -92,7 +92,7 @@ class VacationsEndpoint(Endpoint):
 
     @described("plan_vacation", people.TimeSettings, takes=people.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Plan a vacation in your time zone. It stops your clocks, but open questions keep their deadlines."""
+        """Plan a vacation in your time zone. Your clocks stop, but open questions keep their deadlines."""
         body = self.body(people.VacationDates)
         vacations.plan_vacation(request.user, body["first"], body["last"])
         return Response(time_facts(request.user), status=201)

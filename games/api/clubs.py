@@ -1,4 +1,4 @@
-"""Clubs: the user's own, joining and leaving, members, link, chat and tables."""
+"""Endpoints of clubs: the user's own clubs, joining and leaving, members, link, chat and tables."""
 
 from functools import cached_property
 from typing import Any
@@ -37,7 +37,7 @@ class ClubsEndpoint(Endpoint):
 
     @described("new_club", clubs.ClubFacts, takes=clubs.ClubBody, status=201, tag="clubs")
     def post(self, request: Request) -> Response:
-        """Make a club; you are its owner."""
+        """Make a club, of which you become the owner."""
         club = founding.create_club(request.user, **self.body(clubs.ClubBody))
         location = {"Location": f"/api/v1/clubs/{club.slug}/"}
         return Response(club_facts(own_club_or_404(club.slug, request)), status=201, headers=location)
@@ -61,7 +61,7 @@ class ShowClubEndpoint(ClubEndpoint):
 
     @described("change_club", clubs.ClubFacts, takes=clubs.ClubBody, tag="clubs")
     def put(self, request: Request, slug: str) -> Response:
-        """Change name, description and kind (owners only). Existing tables keep their visibility."""
+        """Change a club's name, description and kind (owners only). Existing tables keep their visibility."""
         founding.change_club(self.club.club, request.user, **self.body(clubs.ClubBody))
         return Response(club_facts(own_club_or_404(slug, request)))
 
@@ -71,7 +71,7 @@ class JoinClubEndpoint(Endpoint):
 
     @described("join_club", clubs.MyClub, takes=clubs.ClubJoinBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Join a club by its link, by an invitation to you, or because it is open; or ask to join it."""
+        """Join a club if it is open or you have its link or an invitation; otherwise ask to join it."""
         token = self.body(clubs.ClubJoinBody)["invitation"]
         if (own := own_club(slug, request.user)) is not None:
             return Response(clubs.MyClub(own.own).data)
@@ -89,7 +89,7 @@ class LeaveClubEndpoint(Endpoint):
 
     @described("leave_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Leave a club, decline its invitation, or withdraw your request. You keep your seats."""
+        """Leave a club, decline its invitation, or withdraw your request to join. You keep your seats."""
         joining.leave_club(get_object_or_404(Club, slug=slug, memberships__user=request.user.pk), request.user)
         return Response({"done": True})
 
@@ -99,7 +99,7 @@ class ClubMembersEndpoint(ClubEndpoint):
 
     @described("club_members", clubs.ClubMembers, tag="clubs", query=(query_parameter("page", "from 1 on", int),))
     def get(self, request: Request, slug: str) -> Response:
-        """Return the members, owners and hosts first."""
+        """Return the members of a club, with owners and hosts first."""
         page = BoundedPaginator(members_of(self.club.club), MEMBERS_PER_PAGE).get_page(request.GET.get("page"))
         waiting: Any = ()
         if self.club.is_host and page.number == 1:
@@ -109,7 +109,7 @@ class ClubMembersEndpoint(ClubEndpoint):
 
     @described("change_member", tables.Done, takes=clubs.ClubActBody, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Answer a request, remove or exclude a player, or give a role (hosts and owners only)."""
+        """Answer a request to join, remove or exclude a player, or give a role (hosts and owners only)."""
         club, body = self.club.club, self.body(clubs.ClubActBody)
         other = get_user_model().objects.named(body["player"])
         if other is None:
@@ -176,7 +176,9 @@ class ClubTablesEndpoint(ClubEndpoint):
 class KeepGroupEndpoint(HostEndpoint):
     @described("keep_group", clubs.ClubFacts, takes=OpenApiTypes.NONE, status=201, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Make a closed club of a finished table's players and invite them, or join the club made before."""
+        """Make a closed club for the players of a finished table and invite them.
+
+        If another player has already made this club and invited you, join it."""
         club = founding.keep_group(self.table.game, request.user)
         return Response(club_facts(own_club_or_404(club.slug, request)), status=201)
 
@@ -184,7 +186,7 @@ class KeepGroupEndpoint(HostEndpoint):
 class AskClubEndpoint(HostEndpoint):
     @described("ask_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Notify the club's members that your table waits for players; possible once an hour."""
+        """Notify the club's members that your table waits for players. A club can be notified once an hour."""
         talk.ask_the_club(self.table.game, request.user)
         return Response({"done": True})
 

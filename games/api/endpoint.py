@@ -55,7 +55,9 @@ class IdempotentRequest:
         self.ours = False
 
     def before(self) -> tuple[int, Any] | None:
-        """Return status and data of the first response; None if this is the first request."""
+        """Return the status and data of the first response; None if this is the first request.
+
+        Raise KeyReused if the key belongs to another request, or if the first request is still being processed."""
         try:
             self.ours = cache.add(self.name, [self.print, BUSY_MARK, None], BUSY_LIFETIME_SECONDS)
             known = None if self.ours else cache.get(self.name)
@@ -152,7 +154,7 @@ class ReplayedRequest(Exception):
 
 
 def add_etag(response: HttpResponse, known: str) -> HttpResponse:
-    """Add an ETag; change the response to 304 if the client has it.
+    """Add an ETag, and change the response to 304 if the client already has this version.
 
     The ETag depends only on the response's bytes, so it reveals nothing else."""
     mark = f'"{hashlib.blake2b(response.content, digest_size=12).hexdigest()}"'
@@ -164,7 +166,7 @@ def add_etag(response: HttpResponse, known: str) -> HttpResponse:
 
 
 class TableEndpoint(Endpoint):
-    """An endpoint of one table. `begun`: respond with 404 before the table has started."""
+    """An endpoint of one table. If `begun` is true, the response is 404 until the table has started."""
 
     open = narrow = True
     begun = False

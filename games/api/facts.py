@@ -69,7 +69,7 @@ def row_facts(row: TableRow) -> dict:
 
 
 def table_summary(game: Game, user: Any) -> dict:
-    """Return the present rows of a table as it is shown in the user's lists."""
+    """Return the current facts of a table, as the user's lists of tables show them."""
     return row_facts(table_rows(prefetch_seats(Game.objects.filter(pk=game.pk)), user)[0])
 
 
@@ -133,7 +133,7 @@ def what_if_question_facts(scene: Scene, seat: int) -> dict:
 
 
 def answer_offer_facts(table: TableContext, observation: log.Observation, options: Iterable, words: bool) -> list[dict]:
-    """Return each different option once, in the order of the rules; with its text if `words`."""
+    """Return each different option once, in the rules' order, with its text if `words` is true."""
     asked, found = observation.question, []
     several, final, ends = isinstance(asked, AskSome), tuple(observation.final), tuple(observation.ends)
     for option, times in answer_paths.count_options(options):

@@ -1,7 +1,8 @@
 """JSON by msgspec, and cursors of pages.
 
 Cursors stay valid while rows are added and removed. A cursor consists of a row's time and another column that the list
-shows, such as the table's name. With primary keys, readers could count the site's tables, including private ones."""
+shows, such as the table's name. It does not contain a primary key, because with primary keys readers could count the
+site's tables, including private ones."""
 
 import base64
 import binascii
@@ -30,9 +31,10 @@ class JSONBody(BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> dict:
-        """Return the JSON object. Raise BodyTooLong for a long body, ParseError if it is not a JSON object.
+        """Return the body as a JSON object. Raise BodyTooLong if it is too long, ParseError if it is invalid.
 
-        Trap: Content-Length can be wrong, and nested brackets can exhaust the stack."""
+        Trap: Content-Length can be wrong, so it is not used. Nested brackets can exhaust the stack, hence
+        RecursionError."""
         data = stream.read(MAX_REQUEST_BODY_BYTES + 1)
         if len(data) > MAX_REQUEST_BODY_BYTES:
             raise BodyTooLong
@@ -46,7 +48,7 @@ class JSONBody(BaseParser):
 
 
 class JSONAnswer(BaseRenderer):
-    """A renderer with times in UTC and lazy texts in the request's language."""
+    """A renderer that writes times in UTC, and lazy texts in the request's language."""
 
     media_type, format, charset = "application/json", "json", None
     encode = msgspec.json.Encoder(enc_hook=str).encode
@@ -58,7 +60,9 @@ class JSONAnswer(BaseRenderer):
 def page_of_rows(
     rows: QuerySet[RowModel], by: str, tie: str, cursor: str, most: int
 ) -> tuple[list[RowModel], str | None]:
-    """Return up to `most` rows, newest first by the column `by`, then by `tie`, and the next cursor."""
+    """Return up to `most` rows, and the cursor of the next page or None.
+
+    The rows are sorted by the column `by`, newest first, and rows with the same time are sorted by the column `tie`."""
     if cursor:
         at, text = read_cursor(cursor)
         rows = rows.filter(Q(**{f"{by}__lt": at}) | Q(**{by: at, f"{tie}__gt": text}))

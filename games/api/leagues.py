@@ -55,7 +55,7 @@ def shown_seasons(user: Visitor) -> QuerySet[Any]:
 
 
 def league_facts(season: Any, user: Visitor) -> dict[str, Any]:
-    """Return one of `shown_seasons` with its rules."""
+    """Return the facts of one of the `shown_seasons`, including its rules."""
     season.following = Tournament.objects.filter(previous=season.pk).values_list("slug", flat=True).first()
     season.director_names = season.directors.order_by("public_name").values_list("public_name", flat=True)
     season.directs = may_direct(season, user)
@@ -68,7 +68,7 @@ class LeaguesEndpoint(Endpoint):
 
     @described("leagues", leagues.LeaguePage, tag="leagues", query=(*PAGE_PARAMETERS, STATE_PARAMETER, CLUB_PARAMETER))
     def get(self, request: Request) -> Response:
-        """Return seasons of leagues, newest first: public ones and those of your clubs."""
+        """Return the seasons of public leagues and of your clubs, newest first."""
         seasons = shown_seasons(request.user)
         if club := request.GET.get("club"):
             closed_since = Q(public=True, club__kind=Club.Kind.CLOSED)  # as in Tournament.shown_club
@@ -77,7 +77,9 @@ class LeaguesEndpoint(Endpoint):
 
     @described("open_league", leagues.LeagueFacts, takes=leagues.NewLeague, status=201, tag="leagues")
     def post(self, request: Request) -> Response:
-        """Open a league; you are its director. It is refused if its season would probably not end in time."""
+        """Open a league, of which you become the director.
+
+        The request is refused if the season would probably not end in time."""
         wanted = self.body(leagues.NewLeague)
         wanted["ruleset"] = wanted.pop("game")
         read_time_control_and_club(wanted, request.user)
@@ -96,7 +98,7 @@ class MyLeaguesEndpoint(Endpoint):
 
 
 class LeagueEndpoint(Endpoint):
-    """A base class for endpoints of one season; all who cannot see it get 404."""
+    """A base class for endpoints of one season. Users who cannot see the season get 404."""
 
     open = True
 
@@ -132,7 +134,7 @@ class EntryEndpoint(LeagueEndpoint):
 class EnterLeagueEndpoint(EntryEndpoint):
     @described("enter_league", leagues.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
-        """Enter a season: its waiting list if it is full, its reserves if it is running."""
+        """Enter a season, its waiting list if the season is full, or its reserves if the season is running."""
         return self.entry(entering.enter(self.season, request.user))
 
 
@@ -146,14 +148,14 @@ class ConfirmLeagueEndpoint(EntryEndpoint):
 class WithdrawLeagueEndpoint(EntryEndpoint):
     @described("withdraw_league", leagues.EntryFacts, takes=OpenApiTypes.NONE, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
-        """Withdraw from a season in any state. At running tables you leave your seats and are last."""
+        """Withdraw from a season in any state. You leave your seats at running tables and are last there."""
         return self.entry(entering.withdraw(self.season, request.user))
 
 
 class EntrantsEndpoint(LeagueEndpoint):
     @described("league_entrants", leagues.Entrants, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the entrants of a season, by number; also those who have left it."""
+        """Return the entrants of a season, by number, including those who have left it."""
         rows = self.season.entrants.select_related("user", "takes_over").order_by("number")
         return Response(leagues.Entrants({"entrants": rows}).data)
 
@@ -161,14 +163,14 @@ class EntrantsEndpoint(LeagueEndpoint):
 class StandingsEndpoint(LeagueEndpoint):
     @described("league_standings", leagues.LeagueStandings, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the standings of each division, and which rule separates whom."""
+        """Return the standings of each division, with the rule that separates each line from the one above."""
         return Response(leagues.LeagueStandings({"divisions": division_tables(self.season)}).data)
 
 
 class FixturesEndpoint(LeagueEndpoint):
     @described("league_fixtures", leagues.Fixtures, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the tables of a season, also those that have not started."""
+        """Return the tables of a season, including those that have not started."""
         rows = self.season.fixtures.select_related("game").order_by("stage", "number")
         return Response(leagues.Fixtures({"fixtures": rows}).data)
 
@@ -178,13 +180,13 @@ class DecisionsEndpoint(LeagueEndpoint):
 
     @described("league_decisions", leagues.Decisions, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the decisions of the directors, and their messages to all."""
+        """Return the decisions of the directors, and their messages to all entrants."""
         rows = self.season.decisions.select_related("by").order_by("number")
         return Response(leagues.Decisions({"decisions": rows}).data)
 
     @described("decide_league", leagues.DecisionFacts, takes=leagues.NewDecision, status=201, tag="leagues")
     def post(self, request: Request, slug: str) -> Response:
-        """Decide something (directors only). All entrants get a message."""
+        """Make a decision (directors only). All entrants get a message about it."""
         season, values = self.season, self.body(leagues.NewDecision)
         decide, field = DECISIONS[values["kind"]]
         if field and field not in values:
@@ -197,7 +199,7 @@ class DecisionsEndpoint(LeagueEndpoint):
 class DrawEndpoint(LeagueEndpoint):
     @described("league_draw", leagues.LeagueDraw, tag="leagues")
     def get(self, request: Request, slug: str) -> Response:
-        """Return the draw with its secret, for check_draw.py. Return 404 before the draw."""
+        """Return the draw with its secret, for check_draw.py. Before the draw, the response is 404."""
         if self.season.drawn_at is None:
             raise Http404
         return Response(draw_document(self.season))

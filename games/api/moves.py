@@ -43,7 +43,7 @@ class PlayEndpoint(TableEndpoint):
         self.seat = self.table.me
 
     def body_of_log(self, shape: type[bodies.LogReference]) -> dict[str, Any]:
-        """Return the body of a request about an event or a motion."""
+        """Return the body of a request about an event or a motion. Raise OtherTimeline if its `log` is wrong."""
         found = self.body(shape)
         ensure_name_of_log(self.table.game.pk, found["log"])
         return found
@@ -75,7 +75,7 @@ class PreviewEndpoint(PlayEndpoint):
 
     @described("preview", tables.PreviewResult, takes=bodies.PreviewBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Return the effect of an answer up to the next random or secret event, without playing it."""
+        """Return the effect of an answer, without playing it, up to the next random or secret event."""
         body, table = self.body(bodies.PreviewBody), self.table
         found = log.preview(table.game, self.seat, body["opened"], body["choice"], body["stamp"]) or {}
         lines = [text for line in found.get("said", ()) if (text := table.words.line(line, table.names, table.me))]
@@ -87,14 +87,16 @@ class PreviewEndpoint(PlayEndpoint):
 class UndoEndpoint(PlayEndpoint):
     @described("undo", tables.Receipt, takes=bodies.UndoTo, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Undo your answers from event `to` on: take `to` from `undo.to`, `undo.turn.to` or `undo.all`."""
+        """Undo your answers from event `to` on.
+
+        The table names the events that you can choose: `undo.to`, `undo.turn.to` and `undo.all`."""
         return receipt_response(opening.undo(self.table.game, request.user, self.body_of_log(bodies.UndoTo)["to"]))
 
 
 class ConcedeEndpoint(PlayEndpoint):
     @described("concede", tables.Receipt, takes=bodies.ConcedeBody, refuses=("stale", "suspended"), tag="play")
     def post(self, request: Request, slug: str) -> Response:
-        """Concede (a computer player then answers for you), or withdraw your concession (`conceded` false)."""
+        """Concede, after which a computer player answers for you, or withdraw this with `conceded` false."""
         return receipt_response(
             opening.concede(self.table.game, request.user, self.body(bodies.ConcedeBody)["conceded"])
         )
@@ -131,7 +133,7 @@ class MotionsEndpoint(PlayEndpoint):
 class VoteEndpoint(PlayEndpoint):
     @described("vote", tables.Motions, takes=bodies.VoteBody, refuses=("stale", "suspended"), tag="voting")
     def post(self, request: Request, slug: str, key: int) -> Response:
-        """Vote on a motion: one “no” rejects it, the last “yes” accepts it. Return the open motions."""
+        """Vote on a motion. A “no” rejects it; the last missing “yes” accepts it. Return the open motions."""
         voting.cast_vote(self.table.game, request.user, key, self.body_of_log(bodies.VoteBody)["agrees"])
         return fresh_motions_response(self)
 

@@ -135,7 +135,7 @@ class BlockEndpoint(Endpoint):
 class PeopleEndpoint(Endpoint):
     @described("people", people.People, tag="people", query=[NAME_PARAMETER])
     def get(self, request: Request) -> Response:
-        """Return players whose public name begins with `q`, and your favourites and recent opponents."""
+        """Return players whose public name begins with `q`, and your favorites and recent opponents."""
         lists = {
             "found": favourites.find_people(request.GET.get("q", "")[:60]),
             "favourites": favourites.favourites_of(request.user),
@@ -147,9 +147,9 @@ class PeopleEndpoint(Endpoint):
 class PersonEndpoint(Endpoint):
     @described("person", people.Person, tag="people")
     def get(self, request: Request, name: str) -> Response:
-        """Return a player's results from public tables, and your games with them.
+        """Return a player's results from public tables, and the results of your games with this player.
 
-        A part that the player hides is null. You see all of your own tables."""
+        A part that the player hides is null. If the player is you, the results include all your tables."""
         page = profile_person(name, request.user)
         if page is None:
             raise Http404

@@ -80,8 +80,8 @@ _generating = threading.Lock()
 def schema() -> dict:
     """Return the OpenAPI schema, generated once per process.
 
-    Trap: drf-spectacular (0.30) resolves its extensions and views in module state, so two threads must not generate at
-    the same time: all but one of eight requests at a cold start got an AttributeError."""
+    Trap: drf-spectacular (0.30) resolves its extensions and views in module state, so two threads must not generate the
+    schema at the same time. Without the lock, seven of eight requests at a cold start got an AttributeError."""
     with _generating:
         return _generated_schema()
 
@@ -92,7 +92,7 @@ def _generated_schema() -> dict:
 
 
 class NotFoundEndpoint(Endpoint):
-    """All URLs below /api/v1/ that do not exist."""
+    """Responds to all URLs below /api/v1/ that do not exist."""
 
     permission_classes = ()
     schema = None

@@ -17,7 +17,7 @@ from . import facts
 from .endpoint import TableEndpoint, described, query_parameter
 from .shapes import tables
 
-LOG_ENTRIES_PER_PAGE = 200  # of history on a page
+LOG_ENTRIES_PER_PAGE = 200  # entries of the history on one page
 WORDS_PARAMETER = query_parameter("words", "no: omit the texts of the answers", enum=["no"])
 PATH_PARAMETER = query_parameter("path", 'JSON, such as ["lay"]: only answers that begin like this, and the next steps')
 EVENT_PARAMETER = query_parameter("after", "only entries after this event", int)
@@ -53,8 +53,8 @@ class WhyNotEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> Response:
         """Return why things that you may look for are not available now.
 
-        Each thing is named by the beginning of its answer. The list is empty for spectators and in games without this
-        information."""
+        Each thing is identified by the beginning of the answers about it. The list is empty for spectators and in games
+        without this information."""
         table = self.table
         observation = log.observe(table.game, table.me)
         return Response({"listed": facts.why_not_facts(table, observation), "head": observation.head})
@@ -112,7 +112,7 @@ class ReplayEndpoint(TableEndpoint):
         })  # fmt: skip
 
     def viewpoint(self, request: Request) -> int | None:
-        """Return the seat whose view is shown; while the game runs, it is the user's own seat."""
+        """Return the seat whose view is shown: the user's own seat, unless the game is over."""
         wanted = request.GET.get("viewpoint", "")
         if not wanted or not self.table.game.over:
             return self.table.me
@@ -128,7 +128,7 @@ class ExportEndpoint(TableEndpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Return a finished game's log with its secret, for offline checks (games/ARCHIVE.md).
 
-        Return 404 while the game runs."""
+        While the game runs, the response is 404."""
         game = self.table.game
         if game.state != Game.State.FINISHED:
             raise Http404

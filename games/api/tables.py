@@ -50,7 +50,7 @@ def read_limit(request: Request) -> int:
 
 
 def filtered(request: Request, rows: QuerySet[Any], name: str, column: str, known: Container[str]) -> QuerySet[Any]:
-    """Return the rows with the query's value of `name`, if any. Raise ValidationError for an unknown one."""
+    """Filter the rows by the query's `name`, if given. Raise ValidationError if its value is not `known`."""
     value = request.GET.get(name)
     if value and value not in known:
         raise ValidationError({name: f"no such {name}"})
@@ -58,7 +58,9 @@ def filtered(request: Request, rows: QuerySet[Any], name: str, column: str, know
 
 
 def read_time_control_and_club(wanted: dict[str, Any], user: Any) -> None:
-    """Replace both in a body. Raise Refused for invalid numbers, Http404 unless it is the user's club."""
+    """Replace the time control and the club in a request's body by objects.
+
+    Raise Refused if the time control is invalid, Http404 if the club is not one of the user's clubs."""
     try:
         wanted["time_control"] = TimeControl(**wanted["time_control"]) if wanted["time_control"] else None
     except InvalidTimeControl:
@@ -80,9 +82,9 @@ class OpenTablesEndpoint(Endpoint):
 
     @described("tables_open", lists.TablePage, query=(*PAGE_PARAMETERS, *OPEN_TABLES_PARAMETERS), tag="tables")
     def get(self, request: Request) -> Response:
-        """Return tables that wait for players, newest first: public ones and those of your clubs.
+        """Return public tables, and tables of your clubs, that wait for players, newest first.
 
-        The list has none of your own tables, and at most two of each host."""
+        The list contains none of your own tables, and at most two of each host."""
         only: dict[str, Any] = {"ruleset": game} if (game := request.GET.get("game")) in GAMES else {}
         only |= {"bots": True} if request.GET.get("bots") == "yes" else {}
         games = open_tables_of(request.user.pk, request.GET.get("host", ""), **only)
@@ -214,7 +216,9 @@ class CancelEndpoint(HostEndpoint):
 class RematchEndpoint(HostEndpoint):
     @described("rematch", lists.TableSummary, takes=OpenApiTypes.NONE, status=201, tag="lobby")
     def post(self, request: Request, slug: str) -> Response:
-        """Take your seat at the rematch of a finished game. If there is none, open it and invite all others."""
+        """Take your seat at the rematch of a finished game.
+
+        If there is no rematch yet, this request opens it and invites all other players."""
         game = rematches.ask_for_rematch(self.table.game, request.user)
         location = {"Location": f"/api/v1/tables/{game.slug}/"}
         return Response(facts.table_summary(game, request.user), status=201, headers=location)

@@ -26,12 +26,12 @@ FACT_FIELD = re.compile(r"\{(\w+)")
 
 
 class Flight(NamedTuple):
-    """A thing that flies from the place `start` to the place `end`.
+    """A thing, or several, flying from the place `start` to the place `end`.
 
     Names of places can contain `{seat}`, `{foe}` (with two players), `{each}` (every seat) and facts of the log entry;
-    if a fact is a list, the nth thing flies to the place with its nth item. `what`: the fact with the cards that fly.
-    Hidden cards fly as backs; the fact `many` is their number. If no cards fly, `sign` is a drawing (or SEAT_TOKEN),
-    and the sum of the facts in `many` is the number of pieces; if the sum is 0, nothing flies."""
+    if a fact is a list, the nth thing flies to or from the place with the nth item. `what` is the fact with the cards
+    that fly. Hidden cards fly as backs, and `many` is the fact with their number. If no cards fly, `sign` is a drawing,
+    or SEAT_TOKEN. The sum of the facts in `many` is written next to the drawing; if it is 0, nothing flies."""
 
     start: str
     end: str
@@ -41,7 +41,7 @@ class Flight(NamedTuple):
 
 
 Animations = Mapping[str, Sequence[Flight]]
-Face = tuple[str, str, str, str]  # name, icon, tint (a class of colours), card key
+Face = tuple[str, str, str, str]  # name, icon, tint (a class of colors), card key
 CARD_BACK: Face = ("", "", "", "")
 
 
@@ -64,7 +64,9 @@ class AnimationScript:
         self.faces: dict[Face, int] = {}
 
     def scene(self, line: dict) -> list[Any]:
-        """Return a log entry's scene: [move number, seat or -1, text, *[from, to, face or -1, count]]."""
+        """Return a log entry's scene: [move number, seat or -1, caption, *flights].
+
+        Each flight is [start, end, face or -1, count]. All are indexes but the count, which is left out if it is 1."""
         flights: list[list[int]] = []
         try:
             for flight in flights_of(self.words, self.ruleset, line):

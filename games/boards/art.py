@@ -1,7 +1,7 @@
 """Drawings of cards: static/art/<game>.svg, with a symbol for every card (see static/art/README.md).
 
-Pages refer to the file with <use>, and base.css sets the game's four tones for light and dark pages. Pictures get a
-copy with the tones filled in, because PNG renderers do not know var()."""
+Pages refer to the file with <use>, and base.css sets the game's four tones for light and dark pages. Pictures contain a
+copy in which the tones are filled in, because PNG renderers do not know var()."""
 
 import re
 from functools import cache
@@ -30,7 +30,7 @@ def art(ruleset: str, card: str) -> SafeString:
 
 @cache
 def art_at(ruleset: str, card: str, x: float, y: float, side: float) -> SafeString:
-    """Return a card's drawing to be placed within an SVG; empty if the card has none."""
+    """Return a card's drawing for use within an SVG, or an empty string if the card has none."""
     where = art_url(ruleset, card)
     box = f'x="{x:g}" y="{y:g}" width="{side:g}" height="{side:g}" viewBox="0 0 {ART_SIDE} {ART_SIDE}"'
     return format_html('<svg {}><use href="{}"/></svg>', SafeString(box), where) if where else SafeString()

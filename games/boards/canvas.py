@@ -16,7 +16,7 @@ from .fonts import FONT_FAMILY
 INK, SOFT, PAPER, BACKGROUND = "#2a231e", "#655748", "#fdfaf5", "#f0e9de"
 SUNK, LINE_COLOUR, ACCENT = "#e6dccd", "#d6c8b4", "#a3432a"
 STYLES = Path(__file__).resolve().parents[2] / "static" / "base.css"
-# Colours of pictures that pages do not use, each with its colour on dark pages.
+# Colors that only pictures use, not pages: {color: its counterpart on dark pages}.
 OTHER_DARK_COLOURS = {
     "#3f6f87": "#86bcd6", "#a87a10": "#dcb14a", "#ecd0dc": "#4a2536", "#cddde7": "#1f3a4b", "#dde2c6": "#3a4220",
     "#f0dfc3": "#4a3517", "#d7d5d2": "#43413e",
@@ -45,7 +45,7 @@ class Rect(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text with its baseline at `y`; `x` is the position of its "start", "middle" or "end"."""
+    """A text with its baseline at `y`; `x` is the position of the `anchor` ("start", "middle" or "end")."""
 
     x: float
     y: float
@@ -136,12 +136,12 @@ class Drawing(NamedTuple):
 
 @cache
 def dark_colours() -> dict[str, str]:
-    """Return {light colour: dark colour}, for each light colour the first pair in base.css."""
+    """Return {light color: dark color}. For each light color, the first pair in base.css counts."""
     return dict(reversed(re.findall(r"light-dark\((#\w{6}), (#\w{6})\)", STYLES.read_text()))) | OTHER_DARK_COLOURS
 
 
 def with_dark_colours(svg: str) -> str:
-    """Return a picture for pages: browsers use its dark colours if the page around it is dark."""
+    """Return a picture with dark colors, too, which browsers use if the page around it is dark."""
     rules = (
         f'[{name}="{light}"]{{{name}:{dark}}}'
         for light, dark in dark_colours().items()
@@ -198,7 +198,7 @@ class Canvas:
         self.marks.append(Icon(name, left + x * unit, top + y * unit, size * unit, colour))
 
     def art(self, card: str, x: float, y: float, size: float) -> None:
-        """Draw a card's art; the card must have one (`art.card_drawings`)."""
+        """Draw a card's art. The card must be one of `art.card_drawings`."""
         left, top, unit = self.place
         self.marks.append(Art(card, left + x * unit, top + y * unit, size * unit))
 

@@ -1,8 +1,8 @@
 """The project's drawings: a small picture for everything that has a name at a table.
 
-Each drawing is the content of a 24 by 24 SVG in one colour, `currentColor`. Each page has one sprite and refers to its
-drawings with `<use>`; the picture of a board contains a copy. SHARED_ICONS are for all games; the drawings of one game
-are in `icons.py` of its box: ICONS {name: drawing}."""
+Each drawing is the content of a 24 by 24 SVG in one color, `currentColor`. Each page has one sprite and refers to its
+drawings with `<use>`; the picture of a board contains copies of its drawings. SHARED_ICONS are for all games; the
+drawings of one game are in `icons.py` of its box: ICONS {name: drawing}."""
 
 from functools import cache
 

@@ -1,7 +1,7 @@
 """Players' names as links to their pages, alone or within sentences.
 
-A sentence is made with marked names: an invisible character before and after each name tells names from equal words of
-the sentence. NameLinks then replaces them by links."""
+A sentence is made with marked names. The marks, an invisible character before and after each name, distinguish it from
+equal words of the sentence. NameLinks then replaces the marked names by links."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ MARKED_NAME = re.compile(f"{NAME_BEGIN}([^{NAME_END}]*){NAME_END}")
 
 
 class Player(Protocol):
-    """A seat with its name. `has_page`: whether the name is the name of an account."""
+    """A seat with its name. `has_page`: whether the name belongs to an account."""
 
     @property
     def number(self) -> int: ...

@@ -12,7 +12,7 @@ from .canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, SUNK, Canvas, Drawing
 from .cards import card_facts, options_key
 from .fonts import shorten_to_width, text_width
 
-# A phone shows the picture 328 wide: words are three quarters of their size there.
+# A phone shows the picture 328 pixels wide, so words have three quarters of their size there.
 PICTURE_WIDTH, PICTURE_MARGIN, PANEL_PADDING = 440, 10, 10
 PANEL_LEFT, PANEL_RIGHT = PICTURE_MARGIN + PANEL_PADDING, PICTURE_WIDTH - PICTURE_MARGIN - PANEL_PADDING
 TEXT_SIZE = 11.5
@@ -26,9 +26,8 @@ class Painter:
     """Paints a table for one reader in one language.
 
     `y` is the bottom of what has been drawn so far. `areas` {name: (top, height, first mark, last mark)} and
-    `positions` {name: (x, y)} record where things are, for pictures with numbers.
-
-    COLOURS {tint of a card: colour}; rules_intro.py explains the other names."""
+    `positions` {name: (x, y)} record where things are, for the numbered and cut pictures of the rules introduction.
+    COLOURS {tint of a card: color}; rules_intro.py explains the other names."""
 
     COLOURS: ClassVar[dict[str, str]]
     NUMBERED_TARGETS: ClassVar[tuple[str, ...]]
@@ -110,7 +109,7 @@ class Painter:
         self.canvas.text(x, y, name, 14, ACCENT if self.is_asked(seat) else INK, True, anchor)
 
     def pile(self, key: str, cards: Sequence[str] | None, icon: str = "", large: bool = False) -> None:
-        """Draw an icon and cards, equal ones once: as chips, or `large` with their drawings."""
+        """Draw an icon, and then each different card once with its count: as a chip, or `large` as a front."""
         if not cards:
             return
         row = self.row(key, icon or key, large)

@@ -15,8 +15,8 @@ from . import presenters
 from .canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Canvas, Drawing, Rect, with_dark_colours
 from .fonts import text_width
 
-# Pixels for each unit of the picture: two for each pixel of a phone (at zoom 2 an email is half as large again). The
-# second zoom is for pictures that are too large at the first.
+# Pixels for each unit of the picture. The first zoom gives two pixels for each CSS pixel of a phone; at zoom 2, emails
+# would be half as large again. The second zoom is for pictures that are too large at the first.
 ZOOMS = (1.5, 1.2)
 MAX_MAIL_PICTURE_BYTES = 50_000  # bytes; in an email they take a third more
 CACHED_PICTURES = 64  # pictures; an email, its receipt and further addresses use the same picture
@@ -58,9 +58,10 @@ def _names_or_seats(observation: Observation, names: Sequence[str] | None) -> li
 
 @cache
 def link_picture(ruleset: str, language: str, suffix: str = "") -> str:
-    """Return the path below static/ of a picture: in `language`, else the English one, else the site's.
+    """Return the path below static/ of a link preview's picture.
 
-    `ruleset`: "" for the site. `suffix`: "-table" for the table alone."""
+    It is in `language` if possible, else in English; if the game has none, it is the site's picture. `ruleset`: "" for
+    the site. `suffix`: "-table" for the table alone."""
     sought = [(ruleset or "site", language), (ruleset or "site", "en"), ("site", language), ("site", "en")]
     names = [f"{of}-{spoken}{suffix}.png" for of, spoken in sought]
     return f"links/{next((name for name in names if (LINKS_FOLDER / name).exists()), names[-1])}"

@@ -2,14 +2,14 @@
 
 A box has any of these names:
 
-board(request)                             -> context of templates/games/<ruleset>/board.html; a BoardRequest
+board(request)                             -> context of templates/games/<ruleset>/board.html, for a BoardRequest
 paint(view, me, names, language)           -> the board's picture, a Drawing (canvas.py)
 element_art(key, options, language)        -> (icon, card) to draw next to the text of an answer's element
 is_obvious(parts, at)                      -> whether this element of an answer needs no text
 element_sort_key(element, language)        -> the sort key of an element among similar ones
 explain_step(what, path, language)         -> a short explanation of a step, or ""
 describe_choice(view, seat, what, choice, language, names=())
-                                           -> the object of an answer, as on the table ("Turris, defence 7")
+                                           -> the object of an answer, as on the table ("Turris, defense 7")
 describe_cost(view, question, choice, language)
                                            -> what an answer costs or gives, for lists in emails
 parse_offer(observation, counter, partner, sides, tongues, words_of)

@@ -82,7 +82,7 @@ class ReaderBoard:
         return self.form_targets.at(*elements[len(path) :])
 
     def seat_order(self) -> list[int]:
-        """Return the seats, the reader's first; the best first once the game is over."""
+        """Return the seats in order: the reader's first or, once the game is over, the best first."""
         count, result = len(self.view["seats"]), self.view.get("result")
         if result:
             return ranked_seats(result, count)
@@ -107,7 +107,7 @@ class ReaderBoard:
         return self.links.html(self.marked[seat])
 
     def total(self, seat: int) -> int | None:
-        """Return a seat's points after the game; None before, or if one of the seat's scores shows them."""
+        """Return a seat's points after the game; None before it is over, or if a score shows them already."""
         scores = (self.view.get("result") or {}).get("scores")
         return None if not scores or any(field.icon == "laurel" for field in self.box.SCORE_FIELDS) else scores[seat]
 

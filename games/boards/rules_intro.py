@@ -62,7 +62,7 @@ def rules_intro_of(ruleset: str, language: str) -> RulesIntro | None:
 
 
 def intro_painter(ruleset: str, answers: int | None, language: str) -> Painter:
-    """Return the painted table of the first seat after some answers; None: at NUMBERED_MOMENT."""
+    """Return the table painted for the first seat after `answers` answers (None: at NUMBERED_MOMENT)."""
     picture, game = box_module(ruleset, "board.picture").Picture, intro_game(ruleset)  # type: ignore[union-attr]
     count = picture.NUMBERED_MOMENT if answers is None else answers
     match = Match.at(GAMES[ruleset], {**game["position"], "since": game["answers"][:count]})

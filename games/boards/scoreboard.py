@@ -63,7 +63,7 @@ def player_row(player: Seated, highlighted: str) -> SafeString:
 
 
 def area_header(player: Seated, mine: bool, leads: str, *tags: str) -> SafeString:
-    """Return the header of an area. `leads`: the label of the leader's sign, or ""; `tags`: notes."""
+    """Return the header of a player's area. `leads`: the label of the leader's sign, or ""; `tags`: notes."""
     show_all = SafeString() if mine else show_all_html(player.key, player.name, _("Show everything that %(name)s has"))
     return format_html(
         AREA_HEADER,

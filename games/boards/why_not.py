@@ -33,7 +33,8 @@ def blocking_texts(
 ) -> dict[tuple, str]:
     """Return {beginning of an answer: why it is not available}, without the reasons in `left_out`.
 
-    A text with other reasons also says if the action is already done; otherwise the reasons would mislead."""
+    If the action is already done, a text with other reasons also says this; without it, the other reasons would
+    mislead."""
     others = {path: [one for one in why if one.key not in left_out] for path, why in listed}
     texts = {
         path: [

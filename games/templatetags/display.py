@@ -32,7 +32,7 @@ register = template.Library()
 
 @register.simple_tag
 def lines(lines: Iterable[dict]) -> SafeString:
-    """Return log entries as list items, with order marks and replay links; `lit` entries are highlighted."""
+    """Return log entries as list items, which show standing orders, highlights (`lit`) and replay links."""
     replay = _("Replay from here")
     rows = (
         _line(line["key"], bool(line.get("lit")), line["number"], line["text"], _mark(line), line["href"], replay)
@@ -59,7 +59,7 @@ def seat_link(game: Game, seat: Seat) -> SafeString:
 
 @register.inclusion_tag("parts/people_options.html")
 def people_options(user: Any) -> dict[str, Any]:
-    """Offer the user's favourites and recent opponents in fields for names (`list="people"`)."""
+    """Return names to suggest in fields (`list="people"`): the user's favorites and recent opponents."""
     people = [*favourites_of(user), *recent_opponents(user)] if user.is_authenticated else []
     return {"people": dict.fromkeys(people)}
 

@@ -1,10 +1,14 @@
 """Drawings for templates.
 
-`{% sprite game.ruleset %}` once per page, then `{% icon "laborer" %}` anywhere, `{% target tile page %}` for an answer
-on the board, `{% art "gloria" card.id %}` for a card's drawing, `{% art_at "gloria" card.id x y side %}` within a
-picture, `{% scene "gloria" %}` for a game's picture; `{% game_sprite %}` and `{% game_icon row.ruleset %}` in lists of
-tables. `{% styles game.ruleset %}` loads the style sheets of a table, and `{% highlight "dice" %}` in an HTML tag marks
-the element if the context's `highlights` name it."""
+{% sprite game.ruleset %}                       the sprite with a game's icons, once per page
+{% icon "laborer" %}                            an icon of this sprite
+{% target tile page %}                          an answer on the board
+{% art "gloria" card.id %}                      a card's drawing
+{% art_at "gloria" card.id x y side %}          a card's drawing within a picture
+{% scene "gloria" %}                            a game's picture
+{% game_sprite %} {% game_icon row.ruleset %}   the sprite and the icons of games in lists of tables
+{% styles game.ruleset %}                       the style sheets of a table
+{% highlight "dice" %}                          in an HTML tag: marks the element if `highlights` names it."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -74,7 +78,7 @@ def constant_icon(parser: Parser, token: Token) -> Node:
 
 @register.simple_tag(takes_context=True)
 def highlight(context: dict[str, Any], name: str, part: object = "") -> str:
-    """Return the attributes of a highlighted element, else "". Name "disc" and part 3 mean "disc-3"."""
+    """Return the attributes of a highlighted element, else "". "disc" with the part 3 means "disc-3"."""
     whole = f"{name}-{part}" if part != "" else name
     return (
         format_html(' id="highlight-{0}" data-highlighted="{0}"', whole)

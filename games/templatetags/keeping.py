@@ -23,7 +23,7 @@ COMMON_NAMES = ("True", "False", "None", "LANGUAGE_CODE", "reader_key")  # equal
 
 
 class HiddenNames(dict):
-    """The names of a context; only COMMON_NAMES keep their values."""
+    """The names of a context, of which only COMMON_NAMES have their values; all others are forbidden."""
 
     def __init__(self, dicts: list[dict]) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class KeepNode(Node):
         return fragment_cache.values_key([*shown.values()]) if shown else context.get("parts_key")
 
     def made(self, context: Context, shown: dict[str, Any]) -> str:
-        """Render the content without data of the reader; after `of`, with only `shown`."""
+        """Render the content without the reader's data. In a tag with `of`, it has only the names in `shown`."""
         hidden: list[Any] = [name for name in fragment_cache.HIDDEN_CONTEXT_NAMES if name not in shown]
         names = {name: fragment_cache.forbidden(name) for name in hidden}
         above = context.dicts

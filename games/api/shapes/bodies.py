@@ -22,7 +22,9 @@ class BlockBody(s.Serializer):
 
 
 class NewTimeControl(s.Serializer):
-    """The time control of a new table, as in TimeControl; only `kind` and `seconds` are required."""
+    """The time control of a new table, as in TimeControl.
+
+    `kind` is required, and so is `seconds` unless `kind` is "none"."""
 
     kind = s.ChoiceField(["none", "answer", "bank"])
     seconds = number_field(default=0)
@@ -37,10 +39,11 @@ class NewTimeControl(s.Serializer):
 class NewTable(s.Serializer):
     """A new table. The host gets seat 0; the game starts at once if computer players fill the table.
 
-    `computer_players`: how many; `grades`: their grades in seat order (default: quick). `practice`: computer players
-    have all other seats, you can undo everything but the end, and the game is not in the archive. `draft`: the draft
-    whose commitment you have seen; the same draft again returns the same table. `nonce`: your nonce (games/LUCK.md).
-    `club`: a club of yours, whose members can see and join the table; only an open club can have public tables."""
+    `computer_players`: the number of computer players; `grades`: their grades in seat order (default: quick).
+    `practice`: computer players have all other seats, you can undo everything but the end, and the game is not in the
+    archive. `draft`: the draft whose commitment you have seen; if you send the same draft again, you get the same
+    table. `nonce`: your nonce (games/LUCK.md). `club`: a club of yours, whose members can see and join the table; only
+    an open club can have public tables."""
 
     game = Text(max_length=30)
     size = number_field()
@@ -90,8 +93,8 @@ class Answer(s.Serializer):
     """The answer to the question that event `opened` asked.
 
     `stamp`: the stamp of the question. Without it, after a restore from a backup, your answer may go to another
-    question. `then`: answers to the questions that follow; all answers are accepted or none. `end_turn`: also end the
-    turn, if you are then asked about it."""
+    question. `then`: answers to the questions that follow; either all answers are accepted or none. `end_turn`: also
+    end the turn, if the next question asks you whether to end it."""
 
     opened = number_field()
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -122,8 +125,8 @@ class WhatIfBody(s.Serializer):
 class TableWhatIfBody(WhatIfBody):
     """`opened`: your open question in a running game.
 
-    In a finished game send instead `at`, the event after which the board begins, and `seat`, the seat whose view to
-    show (null: a spectator)."""
+    In a finished game, send `at` and `seat` instead of `opened`. `at` is the event after which the board begins; `seat`
+    is the seat whose view to show (null: a spectator)."""
 
     opened = number_field(default=None, allow_null=True)
     stamp = Text(default="", allow_blank=True, max_length=64)
@@ -142,8 +145,8 @@ class PositionWhatIfBody(WhatIfBody):
 class NewOrder(s.Serializer):
     """A new standing order.
 
-    `until`: when the order ends: at the end of the game (game) or of this turn (turn), at the beginning of your turn
-    (mine), at an attack on you (attacked), after `times` answers (times), or on the date `day` (date)."""
+    `until` says when the order ends: at the end of the game ("game") or of this turn ("turn"), at the beginning of your
+    turn ("mine"), at an attack on you ("attacked"), after `times` answers ("times"), or on the date `day` ("date")."""
 
     kind = Text(max_length=20)
     choices = s.DictField(child=Text(max_length=80, allow_blank=True), default=dict)
@@ -181,8 +184,8 @@ class WantedBody(s.Serializer):
 class NewMotion(LogReference):
     """A motion.
 
-    undo: `to` is the event of your answer. draw: `shared` says whether the victory is shared. kick: `seat` is the
-    player to remove."""
+    The kind "undo" needs `to`, the event of your answer. "draw" needs `shared`: whether the victory is shared. "kick"
+    needs `seat`, the player to remove."""
 
     kind = s.ChoiceField(Motion.Kind.values)
     to = number_field(required=False)

@@ -51,7 +51,7 @@ class ClubMember(s.Serializer):
 class ClubMembers(s.Serializer):
     """A page of members, by role and time of joining. `next`: the next page's number, or null.
 
-    `waiting`: for hosts, on the first page, people who ask to join, are invited, or are excluded."""
+    `waiting`: people who have asked to join, are invited or are excluded; only hosts get it, on the first page."""
 
     members = list_field(ClubMember())
     waiting = list_field(ClubMember())
@@ -59,7 +59,7 @@ class ClubMembers(s.Serializer):
 
 
 class ClubJoinBody(s.Serializer):
-    """`invitation`: the token in the club's link; not needed for an open club or with an invitation."""
+    """`invitation`: the token in the club's link. Open clubs and invited players do not need it."""
 
     invitation = Text(default="", allow_blank=True, max_length=40)
 

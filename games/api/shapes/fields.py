@@ -1,4 +1,4 @@
-"""The fields of shapes, and the shape of problems. Parsing is strict: a text is never a number."""
+"""The fields of shapes, and the shape of problems. Parsing is strict, so "1" is not a number."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ class Time(s.DateTimeField):
 
 
 class PageAddress(s.CharField):
-    """The URL of the page with this name about an object; the value is the object's slug."""
+    """The URL of an object's page in a response; the value is the object's slug."""
 
     def __init__(self, page: str, **more: Any) -> None:
         super().__init__(**more)
@@ -103,7 +103,7 @@ class PageAddress(s.CharField):
 
 
 class PublicName(s.CharField):
-    """The public name of a user; "" for None."""
+    """The public name of a user, or "" if there is no user."""
 
     def get_attribute(self, instance: Any) -> str:
         user: Any = super().get_attribute(instance)

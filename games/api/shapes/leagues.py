@@ -24,10 +24,11 @@ class LeagueTimeControl(NewTimeControl):
 class NewLeague(s.Serializer):
     """A new league. `size`: players at a table; `at_once`: tables that an entrant plays at once.
 
-    Entries end at `draw_at`; the season should be over at `closes_at`. `movers`: entrants who go up, and down, across
-    each border. `min_tables` (finished public tables) and `min_reliability` (percent of the last ten): who can enter.
-    `continues`: a next season opens itself at the end. `club`: only members of this club of yours can enter; only an
-    open club can have a public league."""
+    Entries end at `draw_at`; the season should be over at `closes_at`. `movers`: the number of entrants who go up, and
+    of those who go down, across each border between divisions. To enter, a person must have finished `min_tables`
+    public tables, and must have stayed to the end at `min_reliability` percent of the last ten. `continues`: at the end
+    of a season, the next one opens automatically. `club`: only members of this club of yours can enter; only an open
+    club can have a public league."""
 
     name = Text(max_length=MAX_TOURNAMENT_NAME_LENGTH)
     about = Text(default="", allow_blank=True, max_length=MAX_TOURNAMENT_ABOUT_LENGTH)
@@ -51,8 +52,8 @@ class NewLeague(s.Serializer):
 class LeagueSummary(s.Serializer):
     """A season in a list. `me`: the state of your entry, or null.
 
-    `entrants`: how many have entered or play; `reserves`: how many wait for a place.
-    `club`: null also if you cannot know of it."""
+    `entrants`: how many have entered or play; `reserves`: how many wait for a place. `club`: null if there is no club,
+    or if you cannot know of it."""
 
     league = s.CharField(source="slug")
     url = PageAddress("games:league", source="slug")
@@ -84,8 +85,8 @@ class LeaguePage(s.Serializer):
 class LeagueFacts(LeagueSummary):
     """A season and its rules, which cannot change after the draw.
 
-    `previous`, `following`: other seasons of the league. `directs`: you can decide.
-    `commitment`: the SHA-256 of the secret from which the lots are drawn."""
+    `previous`, `following`: other seasons of the league. `directs`: whether you can make decisions. `commitment`: the
+    SHA-256 of the secret from which the lots are drawn."""
 
     about = s.CharField(allow_blank=True)
     options = Anything()
@@ -105,9 +106,10 @@ class LeagueFacts(LeagueSummary):
 
 
 class EntrantFacts(s.Serializer):
-    """A person in a season; `number` stays. `lot`: from the draw; `place`: at the end of the season.
+    """A person in a season, whose `number` never changes.
 
-    `takes_over`: the number of the entrant whose place a reserve has taken."""
+    `lot` is known from the draw on, and `place` from the end of the season on. `takes_over`: for a reserve, the number
+    of the entrant whose place the reserve has taken."""
 
     number = s.IntegerField()
     name = s.CharField(source="shown_name")
@@ -125,10 +127,11 @@ class Entrants(s.Serializer):
 
 
 class StandingLine(s.Serializer):
-    """A place of the draw, by its entrant's number. `players`: who has played for it, the latest last.
+    """A place in the season, with the number of the entrant who got it at the draw.
 
-    Points, wins, Sonneborn-Berger and share are exact fractions such as "21/2". `separated_by`: the rule that puts this
-    line below the one above, or null for the first."""
+    `players`: the people who have played for this place, the latest last. Points, wins, Sonneborn-Berger and share are
+    exact fractions such as "21/2". `separated_by`: the rule that puts this line below the one above, or null for the
+    first."""
 
     rank = s.IntegerField()
     entrant = s.IntegerField(source="standing.entrant")
@@ -153,7 +156,7 @@ class LeagueStandings(s.Serializer):
 
 
 class TableResult(s.Serializer):
-    """`place`: equal for a tie. `points`: of the game, null if they were not counted."""
+    """`place`: the same for tied entrants. `points`: the points of the game, null if they do not count."""
 
     entrant = s.IntegerField()
     place = s.IntegerField()
@@ -185,7 +188,7 @@ class Fixtures(s.Serializer):
 
 
 class DecisionFacts(s.Serializer):
-    """A decision of a director, or a message to all. `facts` names entrants and tables by number."""
+    """A decision of a director, or a message to all entrants. `facts` names entrants and tables by number."""
 
     number = s.IntegerField()
     kind = s.ChoiceField(Decision.Kind.values)
@@ -202,10 +205,11 @@ class Decisions(s.Serializer):
 
 
 class NewDecision(s.Serializer):
-    """A decision, with the `reason` that all entrants read (`write`: the message).
+    """A decision. All entrants read the `reason`, which is the message itself if the kind is "write".
 
-    extend: the season until `closes_at`. replace: the `entrant` by the first reserve. exclude: the `entrant`. void: the
-    table with the number `fixture`. cancel: the season."""
+    "extend" moves the end of the season to `closes_at`. "replace" gives the place of `entrant` to the first reserve.
+    "exclude" excludes the `entrant`. "void" decides that the table with the number `fixture` does not count. "cancel"
+    cancels the season."""
 
     kind = s.ChoiceField(Decision.Kind.values)
     reason = Text(max_length=2000)
@@ -215,7 +219,7 @@ class NewDecision(s.Serializer):
 
 
 class EntryFacts(s.Serializer):
-    """Your entry. `confirmed`: you will play; needed in the last 48 hours before the draw."""
+    """Your entry. `confirmed`: you confirmed, in the last 48 hours before the draw, that you will play."""
 
     league = s.CharField()
     number = s.IntegerField()
@@ -224,9 +228,9 @@ class EntryFacts(s.Serializer):
 
 
 class DrawEntrant(s.Serializer):
-    """`token`: from it and the secret, the lot is drawn.
+    """An entrant in the draw. The lot is computed from `token` and the secret.
 
-    `rank_before`: from the season before; null for a newcomer."""
+    `rank_before`: the rank in the previous season; null for a newcomer."""
 
     number = s.IntegerField()
     token = s.CharField()

@@ -43,7 +43,7 @@ class TimeControl(s.Serializer):
     days_off_since = s.IntegerField(required=False)
 
     def to_representation(self, instance: dict) -> Any:
-        """Return a stored time control; None without a limit."""
+        """Return a stored time control; None if it sets no limit."""
         return TimeControlInUse.stored(instance).kept() or None
 
 
@@ -66,7 +66,7 @@ class Result(s.Serializer):
 
 
 class TableSummary(s.Serializer):
-    """A table in a list. `me`: your seat. `nonces_digest`: before the start, the digest of the nonces."""
+    """A table in a list. `me`: your seat. `nonces_digest`: the digest of the nonces, until the start."""
 
     table = s.CharField()
     url = s.CharField()
@@ -95,7 +95,7 @@ class TableSummary(s.Serializer):
 
 
 class DraftFacts(s.Serializer):
-    """A draft, which you name when you open a table. The table gets the uuid of the `draft`."""
+    """A draft. If you send `draft` when you open a table, the table gets it as its uuid."""
 
     draft = s.UUIDField()
     commitment = s.CharField()

@@ -56,7 +56,7 @@ class OrderFacts(s.Serializer):
 
 
 class OrderKind(s.Serializer):
-    """A kind of standing order: the questions that it answers, and its choices, default value first."""
+    """A kind of standing order: the questions that it answers, and its choices with the default first."""
 
     kind = s.CharField()
     questions = list_field(s.CharField())
@@ -72,7 +72,7 @@ class Orders(s.Serializer):
 
 
 class Invitation(s.Serializer):
-    """The token in a private table's link, and the end of the link."""
+    """The token in a private table's link, and the time until which the link works."""
 
     invitation = s.CharField()
     until = s.DateTimeField()
@@ -107,8 +107,8 @@ class SentInvitation(s.Serializer):
 class InvitationSent(s.Serializer):
     """`link`: the URL where the player can join.
 
-    For an email address also `text`, which is the same whether or not a user has the address, and `mailto`, a link that
-    opens an email with the invitation."""
+    `text` and `mailto` are null unless the player is an email address. `text` is the same whether or not a user has
+    this address; `mailto` is a link that opens an email with the invitation."""
 
     done = s.BooleanField()
     link = s.CharField()
@@ -151,7 +151,10 @@ class People(s.Serializer):
 
 
 class ResultsAtGame(s.Serializer):
-    """A player's results at one game: with places, cooperative, and alone against computer players."""
+    """A player's results at one game.
+
+    `played` counts games with places, and `first` counts the first places in them. The `together` fields count
+    cooperative games, and the `alone` fields count games against computer players only."""
 
     ruleset = s.CharField()
     name = s.CharField()
@@ -177,7 +180,7 @@ class MeetingsAtGame(s.Serializer):
 
 
 class Person(s.Serializer):
-    """A player. `within_a_day`: how many of ten recent answers came within a day, on average."""
+    """A player. `within_a_day`: of ten answers in recent games, how many came within a day, on average."""
 
     name = s.CharField()
     since = s.DateField()
@@ -190,7 +193,9 @@ class Person(s.Serializer):
 
 
 class ParticipationFacts(s.Serializer):
-    """Your result at a table. `place` is null in cooperative games and against only computer players."""
+    """Your result at a table.
+
+    `place` is null in cooperative games, and in games in which all others were computer players."""
 
     game = s.CharField(source="ruleset")
     table = s.CharField()

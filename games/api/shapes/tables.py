@@ -24,7 +24,9 @@ class Offer(s.Serializer):
 
 
 class PathStep(s.Serializer):
-    """A `path` with one more element; `count` answers begin with it."""
+    """A possible next step of an answer.
+
+    `path`: the requested path with one more element; `count`: the number of answers that begin with it."""
 
     path = list_field(Choice())
     text = s.CharField(required=False)
@@ -111,10 +113,11 @@ class TurnUndo(s.Serializer):
 
 
 class Undo(s.Serializer):
-    """The answers that you can undo alone. `to`: the event of the last one. `turn`: your whole turn.
+    """The answers that you can undo without the consent of others. `turn`: your whole turn.
 
-    `all`: the event of the first of the `count` answers that you can undo (null if it equals `to`). `own`: events of
-    answers that you can undo if the other players agree, latest first; at a practice table you need no consent."""
+    `to`: the event from which on to undo your last answer or answer batch. `all`: the event from which on to undo all
+    `count` answers (null if it equals `to`). `own`: the events of answers that you can undo only if the other players
+    agree, latest first; at a practice table, you need no consent for them."""
 
     to = s.IntegerField(allow_null=True)
     all = s.IntegerField(allow_null=True)
@@ -158,14 +161,14 @@ class Clock(s.Serializer):
 class KnownLimit(s.Serializer):
     """Since `step`, at most `most` of the unknown cards of a place are of this `kind`.
 
-    `with`: other kinds whose cards count towards the same limit."""
+    `with`: other kinds whose cards count toward the same limit."""
 
     kind = s.CharField()
     most = s.IntegerField()
     step = s.IntegerField()
 
     def get_fields(self) -> dict[str, Any]:
-        """Add `with`, which is a Python keyword."""
+        """Add the field `with`, which cannot be an attribute because `with` is a Python keyword."""
         return {**super().get_fields(), "with": list_field(s.CharField(), required=False)}
 
 
@@ -183,7 +186,7 @@ class KnownPlace(s.Serializer):
 
 
 class Known(s.Serializer):
-    """Cards that you have not seen anywhere yet ([card, count]), and all hidden places."""
+    """Cards that you have not seen anywhere yet (rows [card, count]), and all hidden places."""
 
     unseen = list_field(s.JSONField())
     places = list_field(KnownPlace())
@@ -266,7 +269,7 @@ class SeatReview(s.Serializer):
     - `begin`, `end`: the chance at the beginning and at the end of the game.
     - `own`, `others`, `luck`, `rest`: how much each cause changed the chance: the seat's own mistakes (never above 0),
       other players' answers, luck, and own answers that are too close to judge. Each has a standard error (`…_error`).
-    - `told`: these changes; those that cannot be separated share a row {of, change, error}. [] if too little is known.
+    - `told`: rows {of, change, error} for these changes; inseparable ones share a row. [] if too little is known.
     - `line`: rows [step, chance] at the seat's questions, and before and after each mistake.
     - `mistakes`: the number of clear mistakes; `moments`: the largest of them, each with `round`, `turn` within the
       round, and `why`: what the seat would have had more or less of with the best answer.
@@ -297,7 +300,7 @@ class SeatReview(s.Serializer):
 
 
 class Review(s.Serializer):
-    """A game review: `done` of `length` steps; no seats before it is finished."""
+    """A game review, of which `done` of `length` steps are computed. `seats` is empty until the end."""
 
     state = s.ChoiceField(["none", "making", "made", "failed"])
     done = s.IntegerField()
@@ -333,17 +336,17 @@ class Hint(s.Serializer):
 
 
 class VisibleScore(s.Serializer):
-    """A seat's points, as far as you can see them; `hidden` names what hides the rest, or is ""."""
+    """A seat's points, as far as you can see them. `hidden`: what hides the rest, or "" if nothing does."""
 
     points = s.IntegerField()
     hidden = s.CharField(allow_blank=True)
 
 
 class PreviewedEnd(s.Serializer):
-    """The end of the game, if the answer ends it whatever the hidden cards are.
+    """The end of the game, if the answer certainly ends it, whatever the hidden cards are.
 
-    `reason` is null if something is revealed first. `scores` (by seat) is null if points do not decide or are unknown.
-    """
+    `reason` is null if something has to be revealed before the reason is known. `scores` (by seat) is null if points do
+    not decide or are unknown."""
 
     text = s.CharField()
     reason = s.CharField(allow_null=True)
@@ -370,7 +373,7 @@ class WhatIfResult(s.Serializer):
     """The game after its `moves`.
 
     You can continue from `position`. In a running game it contains guesses about what `seat` does not know; it is null
-    at tables where computer players do not help. `view` and `entries`: what that seat sees; `questions`: all open
+    at tables where computer players do not help. `view` and `entries`: what `seat` sees; `questions`: all open
     questions; `scores`: the visible points of all seats."""
 
     position = Anything(allow_null=True)
@@ -384,7 +387,9 @@ class WhatIfResult(s.Serializer):
 
 
 class Receipt(s.Serializer):
-    """The event's number and the log's digest up to it: evidence if the site later changes this log."""
+    """The event's number, and the digest of the log up to this event.
+
+    Keep it as evidence in case the site later changes this log."""
 
     number = s.IntegerField()
     digest = s.CharField()

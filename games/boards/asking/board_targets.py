@@ -25,7 +25,7 @@ class BoardTargets(Generic[T]):
         return bool(self.under)
 
     def at(self, *elements: object) -> T | None:
-        """Return the tile of the answers that continue `path` with these elements, or None without answers."""
+        """Return the tile for the answers that continue `path` with these elements; None if there are none."""
         whole = (*self.path, *elements)
         left = self.sorted(len(elements)).get(elements)
         # Trap: `left` is found by equal keys, and True equals 1.

@@ -18,7 +18,7 @@ class PathButton(NamedTuple):
 
 
 def button_path(maker: FormMaker, choice: Choice) -> list[PathButton]:
-    """Return the buttons for an answer; none for numbers. Raise LookupError if it is not offered."""
+    """Return the buttons for an answer; [] for a number. Raise LookupError if the answer is not offered."""
     form = maker.form()
     if form is None or form.kind == "number":
         return []

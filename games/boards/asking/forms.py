@@ -29,10 +29,10 @@ class Tile:
     chosen: bool = False
     cards: Sequence[str] = ()
     element: object = None
-    id: str = ""  # of a checkbox: the element for which a label on the board is made
+    id: str = ""  # the id of a checkbox, which a label on the board can tick
     after: dict | None = None  # the seat's view after the answer, as far as it is known, for a picture
     ends: bool = False  # whether the game ends, whatever answer follows
-    wanted: bool = False  # by a coach
+    wanted: bool = False  # a tutorial asks for this answer and marks it
     ending: str = ""  # the text about the end of the game, with the score
     picture: str = ""  # HTML that replaces the icon
 
@@ -60,9 +60,10 @@ class Group:
 
 @dataclass
 class DealSide:
-    """One side of an offer: what it can give and what is chosen; `way` is "give" for the reader's side.
+    """One side of an offer: what it can give, and what of this is chosen.
 
-    `effects`: what the offer would change for this side. `most`: the most silver that this side can give."""
+    `way` is "give" for the reader's side. `effects`: what the offer would change for this side. `most`: the most silver
+    that this side can give."""
 
     way: str
     lots: list[Tile]

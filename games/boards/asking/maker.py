@@ -40,9 +40,9 @@ class FormMaker:
     ) -> Form | None:
         """Return the form of the open question, narrowed to answers that begin with `path`.
 
-        Raise Illegal if `picked` or `ready` is not offered. `picked`: the chosen options or number, to be confirmed;
-        `ticked`: options that were refused and stay ticked; `ready`: a complete answer to any question, to be
-        confirmed."""
+        `picked`: the chosen options or number, which the form asks to confirm. `ticked`: options that were refused; the
+        form shows them ticked again. `ready`: a complete answer to any question, which the form asks to confirm. Raise
+        Illegal if `picked` or `ready` is not offered."""
         asked = self.observation.question
         if asked is None or self.observation.opened is None:
             return None
@@ -62,7 +62,7 @@ class FormMaker:
         return self.presenter.arrange(form, self.observation, self.language)
 
     def form_at(self, path: str) -> Form | None:
-        """Return the form narrowed to a path in a URL; the whole form if no answer begins like this."""
+        """Return the form narrowed to a path in a URL, or the whole form if no answer begins with this path."""
         try:
             return self.form(answer_paths.path_elements(answer_paths.read_choice(path)) if path else ())
         except (Illegal, answer_paths.MalformedPath):
@@ -109,14 +109,14 @@ class FormMaker:
         return self.form_to_confirm(form, asked, asked.check(choice))
 
     def form_to_confirm(self, form: Form, asked: Ask, option: Option) -> Form:
-        """Return the form for confirming one answer; the answer's place is marked on the board."""
+        """Return the form that asks to confirm one answer. The answer's place is marked on the board."""
         form.path, form.confirm = answer_paths.path_elements(option), self.confirmation(asked, option)
         before = min(self.presenter.PLACE_ELEMENT_INDEX.get(form.path[0], 1), len(form.path) - 1)
         form.targets = BoardTargets((option,), form.path[:before], lambda path, left: marker(form.confirm))
         return form
 
     def length_to_object(self, option: Option) -> int:
-        """Return the length of an answer's path up to its first card, or up to a heading's object; else 0."""
+        """Return how many elements lead to an answer's first card, or to the object below a heading; else 0."""
         parts = answer_paths.path_elements(option)
         if len(parts) > 1 and parts[0] in self.presenter.VERBS_WITH_HEADING:
             return 2

@@ -72,7 +72,9 @@ class Sheet:
             self.draw.bitmap((x + left, y + top), mask, colour)
 
     def rect(self, mark: Rect) -> None:
-        """Paint the border as a larger box under the rectangle, or as a rim (dashed border, no filling)."""
+        """Paint a rectangle and its border.
+
+        The border is a larger box below the rectangle or, if it is dashed or there is no filling, a rim."""
         (left, top), (right, bottom) = self.at(mark.x, mark.y), self.at(mark.x + mark.w, mark.y + mark.h)
         weight = 0 if mark.line == "none" else max(1, round(mark.weight * self.zoom))
         rounded = min(mark.round_ * self.zoom, (right - left) / 2, (bottom - top) / 2)
@@ -116,15 +118,15 @@ class Sheet:
         self.lay(inside, *self.at(x, y), mark.fill)
 
 
-MAX_PALETTE_COLOURS = 256  # colours of a palette
+MAX_PALETTE_COLOURS = 256  # colors of a palette
 MAX_SHADED_COLOURS = 64  # including shades; more only make the file larger
-COLOUR_SAMPLE_STEP = 2  # pixels; colours are counted in every second row and column
-MAX_COUNTED_COLOURS = 1 << 12  # if a picture has more colours, its palette has no shades
+COLOUR_SAMPLE_STEP = 2  # pixels; colors are counted in every second row and column
+MAX_COUNTED_COLOURS = 1 << 12  # if a picture has more colors, its palette has no shades
 ZLIB_LEVEL = 6  # of zlib: 9 takes five times as long for a tenth less
 
 
 def encode_png(image: Image.Image, outright: Iterable[str]) -> bytes:
-    """Return a PNG with all `outright` and the most frequent other colours; the rest are approximated."""
+    """Return a PNG that contains all `outright` colors. Of the others, only the most frequent are exact."""
     few = image.resize(
         (image.width // COLOUR_SAMPLE_STEP, image.height // COLOUR_SAMPLE_STEP), Image.Resampling.NEAREST
     )

@@ -1,6 +1,6 @@
 """Masks of words, composed of letters at quarter-pixel positions.
 
-FreeType places letters on whole pixels, so words would be up to a tenth too long or too short."""
+Words that FreeType draws are up to a tenth too long or too short, because it places letters on whole pixels."""
 
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """Masks for painting pictures, cached by everything on which they depend.
 
-A mask stores how much of each pixel is covered; things with several colours also have an image with these colours.
-Never draw on a cached mask."""
+A mask stores how much of each pixel is covered; things with several colors also have an image with these colors. Never
+draw on a cached mask."""
 
 import io
 import re
@@ -26,7 +26,7 @@ MAX_SMALL_MASKS, MAX_LARGE_MASKS = 2048, 512
 
 
 class PlacedMask(NamedTuple):
-    """A mask and its offset; `own`: the image in its own colours, if there are several."""
+    """A mask and its offset; `own`: the image in its own colors, if it has several."""
 
     mask: Image.Image
     left: int = 0
@@ -96,7 +96,7 @@ def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
 def icon_mask(ruleset: str, name: str, scale: float, colour: str) -> PlacedMask:
     """Return the mask of an icon with a margin of one unit; `scale`: pixels per unit.
 
-    Most icons can be painted in any colour; icons with fixed colours are cached for each `colour`."""
+    Most icons can be painted in any color; icons with fixed colors are cached for each `colour`."""
     body = icons.icons_of(ruleset)[name]
     return _icon(body, scale, colour if OWN_COLOURS.search(body) else "")
 

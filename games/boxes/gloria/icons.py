@@ -1,4 +1,4 @@
-"""Icons of Gloria a Roma. Materials differ not only in colour, but also in pattern."""
+"""Icons of Gloria a Roma. Materials differ not only in color, but also in pattern."""
 
 from games.boards.icons import FILL, L1, L2, L15
 
@@ -36,7 +36,7 @@ GAME = f'<path {FILL} fill-rule="evenodd" d="M2.500 3h19v3.500h-19zM4 7.500h16V2
 
 ICONS = {**ROLE_ICONS, **SENATOR_ICON, **MATERIAL_ICONS, "game": GAME}
 
-# Materials by day: the same values as in static/base.css, for the picture that goes out by mail.
+# The materials' colors on light pages, as in static/base.css, for the picture in emails.
 COLOURS = {
     "rubble": "#85600f",
     "wood": "#6a4427",

@@ -15,7 +15,9 @@ def is_own_turn(view: dict, seat: int) -> bool:
 
 
 def is_attack(line: dict, seat: int, view: dict) -> bool:
-    """Return whether a log entry is an attack on the seat: a demand in range, a lost client or building."""
+    """Return whether a log entry is an attack on the seat.
+
+    An attack is a demand in whose range the seat is, or the loss of one of its clients or buildings."""
     if line["seat"] == seat or line["key"] not in ("demands", "eats", "steals"):
         return False
     if line["key"] != "demands":
@@ -42,7 +44,9 @@ def order_take(view: dict, question: Any, choices: Choices) -> Any:
 
 
 def order_give(view: dict, question: Any, choices: Choices) -> Any:
-    """Give no card if none is required, else the least useful ones; with "ask", None if there is a choice."""
+    """Return as few cards as allowed, the least useful ones.
+
+    With "ask", return None if the player has a choice."""
     cards = question.options
     if not question.least:
         return ()

@@ -13,7 +13,7 @@ TUTORIAL_POSITION = {
     "game": "great_city",
     "round": 2,
     "first": 0,
-    "strips": ["CBBBC", "BCBCB", "BCCBB", "CCBBB", "CBCBB", "CBBCB"],  # the first was last round's
+    "strips": ["CBBBC", "BCBCB", "BCCBB", "CCBBB", "CBCBB", "CBBCB"],  # the first is that of the previous round
     "seats": [
         {"coins": 4, "hand": ["II-07"], "city": city_row("purple", ("II-01", [0, 1]))},
         {"coins": 5, "hand": ["II-13"], "city": city_row("orange", ("II-04", [0, 1]))},

@@ -86,5 +86,5 @@ DICE = {f"{kind}-{pips}": drawn(pips) for kind, drawn in (("die", die), ("pips",
 
 ICONS = {**CHARACTER_ICONS, **BUILDING_ICONS, **KINDS, **DICE, "game": die(5)}
 
-# By day, the same values as in static/base.css, for the picture that goes out by mail.
+# The colors on light pages, as in static/base.css, for the picture in emails.
 COLOURS = {"character": "#8a5a12", "building": "#40662c"}

@@ -1,4 +1,4 @@
-"""Standing orders of Roma, which shorten a turn; there are no questions in the opponent's turn."""
+"""Standing orders of Roma. They shorten a player's own turn; the opponent's turn asks no questions."""
 
 from typing import Any
 

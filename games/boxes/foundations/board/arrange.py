@@ -1,4 +1,4 @@
-"""Arrange the form of a question: income first, deeds by price, and a note next to each answer."""
+"""Arrange the form of a question: put income first, sort deeds by price, add a note to each answer."""
 
 import json
 from collections.abc import Sequence

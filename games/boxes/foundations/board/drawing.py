@@ -27,7 +27,7 @@ from .shapes import (
 )
 
 COUNT_ICONS = ("clientele", "coin", "laurel")  # for citizens, silver, VP
-# One pattern for each player, in addition to the colours.
+# One pattern for each player, in addition to the colors.
 SEAT_PATTERNS = "".join(
     f'<pattern id="fr-p{n}" width="{w}" height="{h}" patternUnits="userSpaceOnUse">{body}</pattern>'
     for n, (w, h, body) in enumerate(

@@ -17,7 +17,7 @@ CONSULS_BUILDING = Message("foundations", "nearby.consuls", "the Consul’s {bui
 
 
 def surroundings_text(view: dict, seat: int | None, lot: str, words: Words, names: Sequence[str]) -> str:
-    """Return the neighbours of a lot in words: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
+    """Return the neighbors of a lot in words: "joins E6, F6 · next to your Domus, Bruno's Fountain"."""
     board = BOARDS[view["side"]]
     around = board.around(board.bit[lot])
     near = [

@@ -124,7 +124,7 @@ class Picture(Painter):
         self.note_lot_position("building", *at[0])
         (x, y, size), (cx, cy), side_by_side = icon_and_numbers_place(at)
         self.canvas.outline(corners(at), SEAT_WASHES[seat], SEAT_COLOURS[seat], 6)
-        left, top = min(at, key=lambda one: (one[1], one[0]))  # marks the owner even without colours
+        left, top = min(at, key=lambda one: (one[1], one[0]))  # marks the owner even without colors
         self.canvas.text(left * 100 + 12, top * 100 + 27, self.numeral(seat), 17, SEAT_COLOURS[seat], True)
         self.canvas.icon(facts["icon"], x, y, size, TYPE_COLOURS[facts["type"]])
         texts = [str(one[kind]) for kind in ("citizens", "silver", "vp") if one[kind]]

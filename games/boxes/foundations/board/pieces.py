@@ -11,7 +11,7 @@ from games.boards.scoreboard import area_header
 
 from .shapes import LotCells
 
-CONSUL_COLOUR = 4  # a free colour: the Consul plays with four players at most
+CONSUL_COLOUR = 4  # a free color: the Consul plays with four players at most
 
 
 class TurnedPlace(NamedTuple):
@@ -37,7 +37,7 @@ class GridLot(NamedTuple):
 
 
 class DrawnBuilding(NamedTuple):
-    """A building to draw: its owner's colour number, icon, type (R, C, M), lots and counts."""
+    """A building to draw: its owner's color number, icon, type (R, C, M), lots and counts."""
 
     seat: int
     icon: str
@@ -50,7 +50,7 @@ class DrawnBuilding(NamedTuple):
 
 
 class OpenLot(NamedTuple):
-    """A lot without a building: owned (`seat` is a colour number), for sale (`price`), or neither."""
+    """A lot without a building: owned (`seat` is a color number), for sale (`price`), or neither."""
 
     name: str
     seat: int | None = None

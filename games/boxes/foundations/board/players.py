@@ -24,7 +24,7 @@ from .nearby import era_forecast, objectives_so_far
 from .pieces import PlayerPart, TrayStock
 from .shapes import RULESET
 
-PASSING_KEYS = ("asked", "conceded")  # of the view: the position does not depend on them
+PASSING_KEYS = ("asked", "conceded")  # of the view: changes of these do not change the position
 
 
 class PlayersBoard(ReaderBoard):
@@ -84,7 +84,7 @@ class PlayersBoard(ReaderBoard):
         return player
 
     def income(self, seat: int) -> str:
-        """Return the income as the base and what buildings add: "5 + 2"."""
+        """Return the income as the sum of the base income and what buildings add: "5 + 2"."""
         return self.remembered("incomes", self.position, lambda: income_texts(self.view, self.words))[seat]
 
     def foretold(self, seat: int) -> str:

@@ -65,7 +65,9 @@ def inset_direction(come: tuple[int, int], go: tuple[int, int], axis: int) -> in
 
 @lru_cache(maxsize=4096)
 def icon_and_numbers_place(at: LotCells) -> tuple[tuple[float, float, float], tuple[float, float], bool]:
-    """Return places of the icon (left, top, size) and numbers (centre, top), and if these are in a row."""
+    """Return the places of a building's icon (left, top, size) and of its numbers (center, top).
+
+    The third value says whether the numbers are in a row."""
     square = next(((x, y) for x, y in at if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= {*at}), None)
     if square:
         x, y = square[0] * CELL_SIZE, square[1] * CELL_SIZE
@@ -99,7 +101,9 @@ class BuildingSpace(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def building_space(at: LotCells) -> BuildingSpace:
-    """Return where to draw: the middle of a rectangle, else the longest row (of equal rows, the lowest)."""
+    """Return where to draw: in the middle of a rectangle, else in the longest row.
+
+    If several rows are equally long, it is the lowest of them."""
     rows = {y: [x for x, there in at if there == y] for _, y in at}
     y = max(rows, key=lambda one: (len(rows[one]), one))
     x, wide = min(rows[y]), len(rows[y])

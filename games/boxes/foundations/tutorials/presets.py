@@ -14,7 +14,7 @@ TWO_PLAYER_LOTS = BOARDS[7].lots  # of the city for two
 
 
 def player(silver: int, lots: str, buildings: str, **more: Any) -> JsonObject:
-    """Return a seat of a position; `buildings` with their lots: "domus_maxima A2 A3, domus C4"."""
+    """Return a seat of a position. `buildings`: each with its lots, as "domus_maxima A2 A3, domus C4"."""
     built = [{"id": name, "at": at} for name, *at in map(str.split, buildings.split(","))]
     return {"silver": silver, **more, "lots": lots.split(), "buildings": built}
 
@@ -49,7 +49,9 @@ def module_script(
 
 
 def with_piles(position: JsonObject) -> JsonObject:
-    """Return the position with all other deeds in its piles; `"pile": []` keeps this era's pile empty."""
+    """Return the position after adding to its piles all deeds that it does not name.
+
+    If its `"pile"` is [], the pile of this era stays empty."""
     named = {*position["display"], *position.get("pile", ()), *position.get("consul", {}).get("lots", ())}
     named.update(lot for seat in position["seats"] for lot in seat["lots"])
     rest = [lot for lot in TWO_PLAYER_LOTS if lot not in named]

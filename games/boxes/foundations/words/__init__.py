@@ -33,7 +33,7 @@ EMPTY_BUNDLE = Message("foundations", "nothing", "nothing")
 
 
 def bundle_text(fact: dict, teller: Teller) -> str:
-    """Return the text of one side of an offer: "C4, C5, favour token (2) and 3 silver"."""
+    """Return the text of one side of an offer: "C4, C5, favor token (2) and 3 silver"."""
     parts = list(fact["lots"] or ())
     for kind, one in fact["things"] or ():
         parts.append(

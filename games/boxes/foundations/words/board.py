@@ -63,7 +63,7 @@ class BoardText(PlainBoard):
         yield f"  {self.put('buildings', self.standing(row['tokens']))}"
 
     def objectives(self, view: dict, seat: int | None, cards: Sequence[str]) -> list[str]:
-        """Return objectives with progress: "Latifundium (now 11 of 13)"; before the first era only names."""
+        """Return objectives with progress, "Latifundium (now 11 of 13)", or only names before the first era."""
         names = [self.name(card) for card in cards]
         if seat is None or not view["era"]:
             return names

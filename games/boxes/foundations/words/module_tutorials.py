@@ -1,4 +1,4 @@
-"""Texts of the modules' tutorials, by the option of the module; an id in braces becomes its name."""
+"""Texts of the modules' tutorials, by the module's option; an id in braces is replaced by its name."""
 
 from collections.abc import Mapping
 

@@ -64,7 +64,7 @@ REQUIRES = Table(
 NO_REQUIREMENT = Message("foundations", "pieces.without", "no requirement")
 REQUIREMENTS = Message("foundations", "pieces.wants", "Needs: {}.")
 # Residential and commercial tokens look like the players' buildings of that shape, municipal ones like the building
-# that counts the same neighbours.
+# that counts the same neighbors.
 HOME_BY_SHAPE = {
     "O1": "domus",
     "O2": "domus_maxima",

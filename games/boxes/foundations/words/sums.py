@@ -21,7 +21,7 @@ def table_card_set(view: dict, words: Words) -> dict | None:
 
 
 def income_texts(view: dict, words: Words) -> list[str]:
-    """Return each seat's income as "5 + 2", base and buildings; the base alone if buildings add none."""
+    """Return each seat's income as "5 + 2" (base and buildings), or the base if buildings add nothing."""
     if not view["era"]:
         return [str(BASE_INCOME)] * len(view["seats"])
     rows = [(total, row["income"]) for total, row in zip(incomes_of(view, words), view["seats"], strict=True)]
@@ -39,7 +39,7 @@ def incomes_of(view: dict, words: Words) -> list[int]:
 
 
 def scoring_sum(lines: Sequence[dict], words: Words) -> str:
-    """Return a seat's scoring in one sentence; "" without log entries of a scoring."""
+    """Return a seat's scoring in one sentence, or "" if no log entry is about scoring."""
     facts = [line["facts"] for line in lines if line["key"] in SCORED_KEYS]
     points, silver = sum(one["points"] for one in facts), sum(one.get("silver") or 0 for one in facts)
     return words.teller((), None).tell(SCORING_SUM, {"points": points, "silver": silver or None}) if facts else ""

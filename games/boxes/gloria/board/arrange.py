@@ -1,4 +1,4 @@
-"""Arrange the form of a question: hand cards by name and use, and a note next to each answer."""
+"""Arrange the form of a question: sort hand cards by name and use, add a note to each answer."""
 
 import json
 from collections.abc import Sequence
@@ -196,7 +196,7 @@ def hand_target(form: Form, card: str) -> Tile | None:
 
 
 def is_usable(form: Form, card: str) -> bool:
-    """Return whether a hand card is not chosen yet and part of an answer that is still possible."""
+    """Return whether a hand card can still be chosen, as part of an answer that is still possible."""
     targets = form.targets
     if not targets.tile or card in targets.path:
         return False

@@ -29,7 +29,7 @@ WHY_NO_MESSAGES = {
     "sell": Message("gloria", "why_no.sell", "Why can't I store a card?"),
     "demand": Message("gloria", "why_no.demand", "Why would a demand fail?"),
 }
-MIN_LONG_NAME_LETTERS = 9  # letters: a word that wants small print in a pile
+MIN_LONG_NAME_LETTERS = 9  # letters; a stack with a word of this length is printed smaller
 SCORE_KEYS = ("influence", "vault", "merchants", "statue", "wall")
 
 
@@ -178,7 +178,7 @@ class BoardContext(ReaderBoard):
         )
         player.vault.count, player.vault.changed = they["vault_size"], they["vault_size"] != were["vault_size"]
         player.hand.count = they["hand_size"]
-        if mine and self.form is not None:  # a "Why not?" wants a question before it
+        if mine and self.form is not None:  # "Why not?" is only shown next to a question
             self.say_why_not(player)
         return player
 

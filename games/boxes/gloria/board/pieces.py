@@ -46,7 +46,7 @@ def building_html(
 
 @lru_cache(maxsize=64)
 def building_courses(have: int, need: int) -> SafeString:
-    """Return a building's storeys: stone for each material placed, scaffolding for each one missing."""
+    """Return a building's stories: stone for each material placed, scaffolding for each one missing."""
     return mark_safe('<i class="full"></i>' * min(have, need) + "<i></i>" * (need - have))  # noqa: S308
 
 

@@ -119,7 +119,7 @@ ANSWER_LABELS = Table(
         "steal": "Take {2} ({1})",
         "act": "Act as {1}",
         "pass": "Pass",
-        # True before and after other steps: extras and the remaining actions are asked one by one.
+        # True before and after other steps, because extras and the remaining actions are asked one by one.
         "patron.pass": "Hire no one",
         "laborer.pass": "Move nothing",
         "merchant.pass": "Store nothing",

@@ -74,7 +74,7 @@ def card_notes(card: dict, cost: str, words: Words, now: bool) -> Iterator[str]:
 
 
 def function_of(view: dict, seat: int, choice: Choice, words: Words) -> str:
-    """Return a card's function, or the neighbours of a place to build; "" for other choices."""
+    """Return a card's function, or the neighbors of a place to build; "" for other choices."""
     match choice:
         case ["build", _, _, *_]:
             return " · ".join(neighbor_texts(view, seat, choice, words))

@@ -12,8 +12,8 @@ from games.rules.great_city.city import MAX_CITY_SIDE, City, free_places
 
 from .pieces import CityCell, CityMap, PlaceTarget
 
-NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # offset of a neighbour, class of the side between them
-HOME = (0, 0)  # the centre
+NEIGHBORS = (((1, 0), " gc-east"), ((0, 1), " gc-south"))  # offset of a neighbor, class of the side between them
+HOME = (0, 0)  # the center
 NO_TARGET = PlaceTarget(None, "")  # not allowed there
 FREE = '<li class="{}" aria-hidden="true"><span class="gc-at">{}</span></li>'
 CARD = '<button type="button" class="gc-name" popovertarget="card-{}" aria-label="{}"> {} </button>'
@@ -21,7 +21,7 @@ TARGET = '<li class="{} open"> <span class="{}" aria-hidden="true">{}</span> {} 
 
 
 def city(they: dict, were: dict, facts: Callable[[str], dict], place: Callable[[tuple], str], targets: dict) -> CityMap:
-    """Return the map of a city; buildings that `were`, the earlier city, does not have are marked as new."""
+    """Return the map of a city. Buildings that the earlier city `were` does not have are marked as new."""
     built = {tuple(one["at"]): one["card"] for one in they["city"]}
     old = {tuple(one["at"]): one["card"] for one in were["city"]}
     every = [*built, *targets]
@@ -78,7 +78,7 @@ def building_text(card: dict, worth: str) -> str:
 
 
 def joined_corners(areas: Iterable[dict]) -> dict[tuple[int, int], str]:
-    """Return {place: the sides on which the neighbour belongs to the same residential area}."""
+    """Return {place: the sides on which the neighbor belongs to the same residential area}."""
     found: dict[tuple[int, int], str] = {}
     for area in areas:
         places = {(x, y) for x, y in area["at"]}

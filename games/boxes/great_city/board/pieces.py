@@ -22,7 +22,7 @@ class CityCell:
     target: Tile | None = None
     gain: str = ""  # how much more the city would score
     joins: bool = False  # the chosen building would join an area
-    worth: str = ""  # its value, or the points of a temple; "0/8" of one whose condition is not met
+    worth: str = ""  # its value, or the points of a temple; "0/8" if the condition of the temple is not met
     home: bool = False  # the center: places are counted from here
     joined: str = ""
 

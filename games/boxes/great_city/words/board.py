@@ -18,7 +18,7 @@ PLACES_HELP = Message("great_city", "board.places", "How places are named: {} me
 
 
 def place(at: Sequence[int], words: Words) -> str:
-    """Return a building's place relative to the starting house in the centre: "N1 E2"."""
+    """Return a building's place relative to the starting house in the center: "N1 E2"."""
     x, y = at
     parts = [f"{words.term(way, 'to')}{abs(n)}" for way, n in compass_steps(x, y)]
     return " ".join(parts) or words.term("home", "at")

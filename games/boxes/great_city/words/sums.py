@@ -21,7 +21,7 @@ def price_text(cost: int, missing: int, tokens: int, words: Words) -> str:
 
 
 def area_sum(area: dict, words: Words) -> str:
-    """Return the score of a residential area: "(2 + 2) × 1 colour (yellow) = 4"."""
+    """Return the score of a residential area: "(2 + 2) × 1 color (yellow) = 4"."""
     values = " + ".join([str(area["value"])] * len(area["at"]))
     colours = [words.term(colour) for colour in area["colours"]]
     facts = {

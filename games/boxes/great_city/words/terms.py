@@ -31,7 +31,7 @@ TERMS = Table(
         "deck.III": "III",
         "deck.IV": "IV",
         "project_card": "project card set",
-        # players' colours
+        # players' colors
         "purple": "purple",
         "orange": "orange",
         "white": "white",

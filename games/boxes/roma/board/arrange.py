@@ -1,4 +1,4 @@
-"""The layout of a question's form in Roma: actions by die, and the card at each disc."""
+"""The layout of a question's form in Roma: a die's actions together, with the card at its disc."""
 
 import json
 from collections.abc import Sequence

@@ -63,7 +63,7 @@ def place_html(
 
 
 def defence_change(card: str | None, defence: int | None) -> int:
-    """Return 1 if the defence is raised (Turris), -1 if lowered (Essedum), else 0."""
+    """Return 1 if the defense is raised (Turris), -1 if it is lowered (Essedum), else 0."""
     if card is None or defence is None:
         return 0
     return (defence > DEFENCE[card]) - (defence < DEFENCE[card])

@@ -58,7 +58,7 @@ def attack_odds(card: str, place: dict, words: Words) -> str:
 
 
 def activation_odds(card: str, opposite: dict, words: Words) -> list[str]:
-    """Return the roll that is needed if the card always attacks the card opposite; else []."""
+    """Return the roll that a card needs if it always attacks the card opposite; [] for other cards."""
     odds = attack_odds(card, opposite, words) if card in ATTACKS_OPPOSITE else ""
     return [odds] if odds else []
 

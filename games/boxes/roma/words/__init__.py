@@ -39,7 +39,7 @@ def added_text(fact: int | None, teller: Teller) -> str:
     return f" + {fact} ({CARDS['centurio'][teller.language][0]})" if fact else ""
 
 
-# The format of each fact. `by` is a count in one log entry and a card in another: nouns go before kinds.
+# The format of each fact. `by` is a count in one log entry and a card in another, so nouns are tried before kinds.
 FACT_FORMATS = {
     "card": "card",
     "covers": "card",

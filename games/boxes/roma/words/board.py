@@ -35,7 +35,7 @@ class BoardText(PlainBoard):
 
 
 def place_text(place: dict, words: Words) -> str:
-    """Return the place at a disc, for example "Turris, building, defence 6; blocked"."""
+    """Return the place at a disc, for example "Turris, building, defense 6; blocked"."""
     if place["card"]:
         card = words.card(place["card"])
         defence = f", {words.term('defence')} {place['defence']}" if place["defence"] is not None else ""
