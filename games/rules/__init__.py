@@ -1,6 +1,6 @@
 """The rules of all games, in pure Python with the standard library only.
 
-`OLD_RULESETS`: {(ruleset, version): package of old rules}, for tables that the current rules cannot continue."""
+`OLD_RULESETS` maps (ruleset, version) to a package of old rules, for tables that current rules cannot continue."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ PASS = "pass"  # noqa: S105  no password
 
 
 class Restart(Enum):
-    """The type of RESTART: an enum, so that type checkers can distinguish RESTART from a question."""
+    """The type of RESTART, which is an enum so that type checkers can distinguish it from a question."""
 
     HERE = "restart"
 
@@ -26,7 +26,7 @@ RESTART: Final = Restart.HERE  # `play()` yields it at each restart point, where
 
 
 class Illegal(Exception):
-    """An action that is not allowed; nothing has changed.
+    """An action that is not allowed and that has changed nothing.
 
     `key` and the more specific `reason` select the text for the player; the exception's own text is for logs."""
 
@@ -50,7 +50,7 @@ def lists(value: Any) -> Any:
 
 
 def alike(option: Any, choice: Any) -> bool:
-    """Return whether two values are equal and of equal types at every level: 1 is neither True nor 1.0."""
+    """Return whether two values are equal and of equal types at every level; 1 is neither True nor 1.0."""
     kind = type_of(option)
     if kind is not type_of(choice):
         return False
@@ -73,9 +73,10 @@ def not_offered() -> Illegal:
 
 
 class _Offer:
-    """A question to `seat`. Its options can be functions, which are called when first read.
+    """A question to `seat`.
 
-    `final` names the options that cannot be undone: luck, a secret or the end of the game follows before the next
+    `options`, `final` and `ends` can be given as functions, which are called when their options are first read. `final`
+    names the options that cannot be undone, because luck, a secret or the end of the game follows before the next
     question. If several options can be chosen, `final` names each option that makes the whole choice final, and
     contains () if the empty choice is final. `ends` names the options that end the game no matter what is hidden; these
     are final, too. `topic` is public; `what` and `options` are not."""
@@ -122,9 +123,9 @@ class _Offer:
 
 
 class Ask(_Offer):
-    """A question for one of the options.
+    """A question that asks for one of the options.
 
-    `why` (optional): an answer that is not offered, and the error for this answer."""
+    `why`, if it is set, is a pair: an answer that is not offered, and the error that this answer raises."""
 
     __slots__ = ("why",)
 

@@ -1,6 +1,6 @@
-"""Card sets: replacements for the shipped cards of a game (ruleset.CardRuleset).
+"""Card sets, which replace the shipped cards of a game (ruleset.CardRuleset).
 
-A set is a dict of JSON values. Its name is "project" if its entry "name" says so, else its SHA-256."""
+A set is a dict of JSON values. It is named "project" if its entry "name" is "project", otherwise by its SHA-256."""
 
 import json
 from hashlib import sha256
@@ -35,7 +35,7 @@ def set_digest(cards: Any) -> str:
 
 
 def is_exact_json(value: Any) -> bool:
-    """Return whether all JSON readers agree on a value: no fractions, large numbers or lone surrogates."""
+    """Return False for fractions, large numbers and lone surrogates, about which JSON readers disagree."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii()) or not any("\ud800" <= sign <= "\udfff" for sign in value)

@@ -44,7 +44,7 @@ class EvaluationModule(Protocol):
 
 @dataclass(frozen=True)
 class Weights:
-    """A perceptron: `rows` are each hidden unit's weights, `straight` the weights that bypass the units."""
+    """A perceptron; `rows` has each hidden unit's weights, `straight` the weights that bypass these units."""
 
     rows: tuple[tuple[float, ...], ...]
     bias: tuple[float, ...]
@@ -92,10 +92,10 @@ Answer = Callable[[SeatQuestion], Choice]
 
 
 def win_at_once_or(question: SeatQuestion, margin: Margin, answer: Answer) -> Choice:
-    """Return the answer that wins immediately with the largest margin, else the choice of `answer`.
+    """Return the game-ending answer with the largest margin, if it wins or if all answers end the game.
 
-    If possible, `answer` chooses only among options that do not lose immediately. Questions for several options are
-    always left to `answer`."""
+    Otherwise return the choice of `answer`, which chooses, if possible, only among options that do not lose
+    immediately. Questions for several options are always left to `answer`."""
     ends = question.ends
     if not ends or isinstance(question, AskSome):
         return answer(question)

@@ -20,9 +20,9 @@ class Ledger(Protocol):
         """Return the seat's knowledge, completed by its current view: {"unseen": …, "places": …}.
 
         "unseen": [[card, count], …], sorted, the cards not yet seen in any place. "places": [{"place", "seat": number |
-        null, "size", "cards": known cards, "limits": [{"kind", "most", "step"}, …]}, …]. A limit: since `step`, at most
-        `most` of the unknown cards are of this kind (together with the kinds in "with", if given). The optional "among"
-        [[count, [cards]], …]: `count` of the unknown cards are among these cards."""
+        null, "size", "cards": known cards, "limits": [{"kind", "most", "step"}, …]}, …]. A limit says that since
+        `step`, at most `most` of the unknown cards are of this kind (together with the kinds in "with", if given). The
+        optional "among" [[count, [cards]], …] says that `count` of the unknown cards are among these cards."""
 
 
 class KnowledgeModule(Protocol):
@@ -55,7 +55,7 @@ def without_secrets(line: StoryLine, seat: SeatNumber) -> StoryLine:
 
 
 class Transcripts:
-    """Each seat's log entries and ledger up to the latest restart point, cached; forks get a copy."""
+    """A cache of each seat's log entries and ledger up to the latest restart point; forks get a copy."""
 
     __slots__ = ("_ledgers", "_lines", "evidence")
 

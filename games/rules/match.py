@@ -42,9 +42,9 @@ RESTART_POINTS_TAIL_STEPS = (
 class Match(Generic[TableT]):
     """One game in progress. Only `take`, `concede` and `close` change it.
 
-    These methods raise only Illegal, and then nothing has changed. After any other exception, discard the Match: the
-    rules have a fault. `turn_step` is the step at which the current turn began (clocks run for a whole turn, even if it
-    contains restart points)."""
+    These methods raise only Illegal, and then nothing has changed. After any other exception, discard the Match,
+    because the rules have a fault. `turn_step` is the step at which the current turn began (clocks run for a whole
+    turn, even if it contains restart points)."""
 
     def __init__(
         self,
@@ -222,7 +222,7 @@ class Match(Generic[TableT]):
         self._end(Result(reason, None, winners))
 
     def view(self, seat: SeatNumber | None) -> JsonObject:
-        """Return everything a seat may see, as JSON (None: a spectator); everything once the game is over."""
+        """Return all that a seat (None: a spectator) may see as JSON; in a finished game, this is everything."""
         if seat is not None:
             self._check_seat(seat)
         view = self.rules.view(self.t, seat, self.over)
@@ -301,7 +301,9 @@ class Match(Generic[TableT]):
         return tuple(self._held[s] for s in self._asks)
 
     def _send(self, answer: Choice) -> None:
-        """Run the rules up to the next question. Illegal raised here is a fault: no player could undo it."""
+        """Run the rules up to the next question.
+
+        Raise RuntimeError if they raise Illegal, because no player could undo the answer."""
         try:
             question = self._run.send(answer)
             while question is RESTART:

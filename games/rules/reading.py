@@ -1,4 +1,4 @@
-"""Reading of positions: every value is checked."""
+"""Read positions, and check every value of them."""
 
 from collections.abc import Container
 from typing import Any, NoReturn, Self

@@ -29,7 +29,7 @@ def is_asked(view: JsonObject, seat: SeatNumber, *topics: str) -> bool:
 @final
 @dataclass(frozen=True)
 class Result:
-    """The end of a game: the reason's key, points per seat (None if nothing is scored), winning seats."""
+    """The end of a game: the key of its reason, points per seat (None if nothing is scored), and winners."""
 
     reason: str
     scores: tuple[int, ...] | None
@@ -79,7 +79,7 @@ class Ruleset(Protocol[TableT]):
         """Play from any restart point to the end: yield questions, and RESTART at restart points."""
 
     def view(self, t: TableT, seat: SeatNumber | None, open_to_all: bool, /) -> JsonObject:
-        """Return the view of a seat (None: a spectator); everything with `open_to_all`."""
+        """Return the view of a seat (None: a spectator); with `open_to_all`, it shows every secret."""
 
     def position(self, t: TableT, /) -> JsonObject:
         """Return the table at a restart point as JSON, with every secret."""
@@ -88,7 +88,7 @@ class Ruleset(Protocol[TableT]):
         """Return the table of an untrusted position; raise Illegal if the position is not possible."""
 
     def decide(self, view: JsonObject, question: SeatQuestion, /) -> Choice:
-        """Return the computer player's answer from its seat's view: always the same for the same input."""
+        """Return the computer player's answer from its seat's view, always the same for the same input."""
 
 
 class CardRuleset(Ruleset[TableT], Protocol[TableT]):

@@ -43,9 +43,9 @@ class RandomSource(Protocol):
 class Evidence:
     """All that a seat knows at one moment.
 
-    `view`: its view; `since`: the inputs since the restart point, with UNKNOWN for hidden answers (known_inputs);
-    `lines`: its log entries since then; `before`, `now`: its ledger at the restart point and now; `began`: the step of
-    the restart point; `kept`: values that a game's `sample_state` computes once for all samples."""
+    `view` is its view. `since` are the inputs since the restart point, with UNKNOWN for hidden answers (known_inputs),
+    and `lines` its log entries since then. `before` and `now` are its ledger at the restart point and now. `began` is
+    the step of the restart point. `kept` has values that a game's `sample_state` computes once for all samples."""
 
     seat: SeatNumber
     view: JsonObject
@@ -69,7 +69,7 @@ class SamplingModule(Protocol):
         """Return the public part of an answer (seat None: a random outcome); the rest becomes UNKNOWN."""
 
     def sample_state(self, t: Any, known: Evidence, rng: RandomSource, /) -> list[SampledReply]:
-        """Draw a current state, set up the table as it must have been, and return all inputs since.
+        """Draw a current state, set up the table at the restart point, and return all inputs since then.
 
         Draw uniformly from the states that the ledger allows; sort unseen cards before dealing them. Raise
         ImpossibleSample if the state cannot have arisen."""
@@ -92,7 +92,7 @@ def sample_match(match: Any, seat: SeatNumber, rng: RandomSource) -> Any:
 
 
 def collect_evidence(match: Any, module: SamplingModule, seat: SeatNumber) -> Evidence:
-    """Return everything the seat knows. The result is cached for the next sample: do not change it."""
+    """Return everything the seat knows. The result is cached for the next sample, so do not change it."""
     count = match.restart[1][0]
     lines = lines_since(match, seat, count)
     before = match.transcripts.ledger(match.rules.knowledge, match.t, seat, count)

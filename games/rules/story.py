@@ -105,7 +105,7 @@ class Story:
         self.lines.append(StoryLine(self.step, self.turn, key, seat, frozen_facts(facts), to))
 
     def reveal(self) -> None:
-        """Set the barrier: call this before anything (an entry, a question, its seat) depends on a secret."""
+        """Set the barrier. Call this before an entry, a question or its seat depends on a secret."""
         if self.previewing:
             raise PreviewStopped
         self.barrier = self.step

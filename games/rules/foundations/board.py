@@ -1,4 +1,4 @@
-"""The lots of the city, their neighbours, and every place for each shape.
+"""The lots of the city, their neighbors, and every place for each shape.
 
 A set of lots is a number with one bit for each lot. The bits run down the columns (A1, A2 … then B1 …), with an unused
 bit below every column, so that a shift never leads from one column into the next."""
@@ -17,8 +17,8 @@ Placement: TypeAlias = tuple[int, tuple[str, ...]]  # the lots of a piece, as a 
 class TurnedShape(NamedTuple):
     """A rotated shape.
 
-    `steps`: the offset of each cell from the corner of the shape's box; `places[lot's bit number]`: the place of the
-    shape with its corner at this lot, or None."""
+    `steps` has the offset of each cell from the corner of the shape's box. `places`, indexed by the bit number of a
+    lot, has the place of the shape with its corner at this lot, or None if it has no place there."""
 
     steps: tuple[int, ...]
     places: tuple[Placement | None, ...]
@@ -33,7 +33,7 @@ class Board:
         self.bit = {self.lot(c, r): 1 << self.at(c, r) for c in range(side) for r in range(side)}
         self.names = {bit: lot for lot, bit in self.bit.items()}
         self.all = sum(self.bit.values())
-        self.ring = {bit: self.around(bit) for bit in self.names}  # the neighbours of each lot
+        self.ring = {bit: self.around(bit) for bit in self.names}  # the neighbors of each lot
         self.columns = tuple(self.mask(self.lot(c, r) for r in range(side)) for c in range(side))
         self.rows = tuple(self.mask(self.lot(c, r) for c in range(side)) for r in range(side))
         self.edge = self.columns[0] | self.columns[-1] | self.rows[0] | self.rows[-1]
@@ -119,7 +119,7 @@ class Board:
 
 
 def rotations(shape: str) -> list[ShapeCells]:
-    """Return the rotations of a shape, as (column, row) cells from its corner (section 1.2: no mirrors)."""
+    """Return a shape's rotations, but no mirror images (section 1.2), as (column, row) from its corner."""
     cells = SHAPES[shape]
     found: list[ShapeCells] = []
     for _ in range(4):
@@ -132,4 +132,4 @@ def rotations(shape: str) -> list[ShapeCells]:
 
 
 BOARDS = {side: Board(side) for side in SIDE_BY_PLAYERS.values()}
-CARD_IDS = (*MONUMENTS_BY_ID, *BOARDS[10].lots)  # of what is shuffled and not in the card set
+CARD_IDS = (*MONUMENTS_BY_ID, *BOARDS[10].lots)  # of the shuffled items that are not in the card set

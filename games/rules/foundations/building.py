@@ -14,8 +14,8 @@ class BuildWay(NamedTuple):
     """One way to build a piece.
 
     The piece can cover only lots of `allowed`. If `touching` is not 0, the piece must cover a lot of `touching`. If
-    `spared` is not 0, the piece must cover a lot outside `spared`, because on `spared` lots alone it needs no card.
-    `marks`: the cards used."""
+    `spared` is not 0, this way uses a card that is not needed on lots of `spared`, so the piece must also cover a lot
+    outside `spared`. `marks` are the cards that are used."""
 
     piece: Piece
     allowed: int
@@ -25,7 +25,7 @@ class BuildWay(NamedTuple):
 
 
 def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[BuildWay]:
-    """Yield every way to build now, pieces of the tray first; with `only`, the ways to build this piece."""
+    """Yield every way to build now, or with `only` every way to build this piece; tray pieces come first."""
     heights, lots = t.players[me].covered_by_size, t.players[me].lots
     larger = [card for licences in t.hooks["licences"] for card in licences(t, me, "same_size")]
     for name in t.tray(me) if only is None else (only,) * t.has_piece_left(me, only):
@@ -37,7 +37,7 @@ def build_ways(t: Table, me: SeatNumber, only: str | None = None) -> Iterator[Bu
 
 
 def ways_over_smaller(piece: Piece, lots: int, heights: tuple[int, ...], larger: list[str]) -> Iterator[BuildWay]:
-    """Yield the ways to build over smaller buildings, or with a card of `larger` over equally large ones."""
+    """Yield the ways to build over smaller buildings, and over equally large ones with a card of `larger`."""
     size = piece.size
     allowed = lots & ~heights[size]
     if allowed.bit_count() >= size:

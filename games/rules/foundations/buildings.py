@@ -1,9 +1,11 @@
 """The pieces: shapes, the 24 buildings of each player, prices, bonuses, and the 19 monuments.
 
-Provenance of the buildings: two independent public sources give prices, citizens, silver and points (section 1); sizes
-and names are from the Spanish rulebook, which agrees in each of its examples. Types: R residential, C commercial, M
-municipal. Of the monuments, in each row: S the Spanish rulebook, P2 a public implementation with matching icons
-(section 2, with the differences)."""
+Provenance of the buildings: two independent public sources give prices, citizens, silver and points (section 1). Sizes
+and names are from the Spanish rulebook, which agrees with these sources in each of its examples. The types are R
+(residential), C (commercial) and M (municipal).
+
+The comment on each monument names its sources: S is the Spanish rulebook, P2 is a public implementation with matching
+icons. Section 2 lists where they differ."""
 
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -36,7 +38,7 @@ MONUMENTS_BEYOND_PLAYERS = 3  # in the pool
 
 
 class Civic(NamedTuple):
-    """A municipal icon: `vp` points for each group of `every` neighbouring things of the kind `per`."""
+    """A municipal icon that gives `vp` points for each group of `every` neighboring things of kind `per`."""
 
     vp: int
     per: str
@@ -90,11 +92,11 @@ PLAYER_BUILDINGS = (
 # fmt: on
 TRAY_PIECES = {piece.id: piece for piece in PLAYER_BUILDINGS}
 
-# In the order of the rulebook's storage guide. Each of `requires` must be met before anything is removed:
-# no_empty_lots; population n; lots n (owned, built or not); edge_lots n; edge (the footprint touches the edge); size
-# n (the seat has a building of at least this size); covered TYPE n (n of the seat's lots are under buildings of this
-# type); silver n (icons of the seat's commercial buildings); buildings TYPE n. `on_build`: what each owner of an
-# adjacent building gains.
+# In the order of the rulebook's storage guide. All of `requires` must be met before any building is removed. The
+# requirements are: no_empty_lots; population n; lots n (owned, built or not); edge_lots n; edge (the footprint touches
+# the edge); size n (the seat has a building of at least this size); covered TYPE n (n of the seat's lots are under
+# buildings of this type); silver n (icons of the seat's commercial buildings); buildings TYPE n. `on_build` is what
+# each owner of an adjacent building gains.
 # fmt: off
 MONUMENTS = (
     Piece("panteon", 1, "M", "I3", 0, 0, 0, civic=Civic(3, "municipal", 1), requires=(("no_empty_lots",),)),  # S+P2

@@ -1,12 +1,13 @@
 """The shipped set of replaceable cards: invocations, objectives, roles, tokens of the Consul.
 
-Provenance: the printed texts could not be found in public. Everything is the project's own (sections 4.1 to 4.4),
-except the name of the Filósofo and the fact that he needs monuments (the Spanish rulebook), and is marked as such on
-the pages. A file of the same form may replace this set: `faults.py` checks the keys of each effect and condition.
-Amounts may differ, effects may not.
+Provenance: the printed texts could not be found in public. The name of the Filósofo and the fact that he needs
+monuments are from the Spanish rulebook. Everything else is the project's own (sections 4.1 to 4.4), and the pages say
+so. A file of the same form may replace this set; `faults.py` checks that each effect and condition has its keys. Such a
+file may change amounts, but not effects.
 
-`vp` of an invocation counts at the end if the card is unused; None: the card is permanent. `at_least` has numbers for
-2, 3, 4 and 5 players. Cards that need a module are left out without it (`faults.MODULE_NEEDED`)."""
+The `vp` of an invocation count at the end of the game if the card is unused; None means that the card is permanent.
+`at_least` has numbers for 2, 3, 4 and 5 players. A card that needs a module (`faults.MODULE_NEEDED`) is left out of
+games without this module."""
 
 from ..ask import JsonObject
 

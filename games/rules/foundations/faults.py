@@ -1,4 +1,4 @@
-"""Check a card set, which may be any JSON value; each fault is a sentence."""
+"""Check a card set, which may be any JSON value, and describe each fault in a sentence."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ COMMON_KEYS = ("id", "es", "en", "effect", "condition", "vp", "at_least")
 
 
 def parameters_of(kind: str, key: str) -> dict[str, tuple[str, ...]]:
-    """Return the further keys of each effect or condition; the shipped set has all of them."""
+    """Return the further keys of each effect or condition, all of which occur in the shipped set."""
     return {row[key]: tuple(name for name in row if name not in COMMON_KEYS) for row in CARDS[kind]}
 
 

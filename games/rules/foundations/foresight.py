@@ -78,7 +78,9 @@ def objective_progress(
 
 
 def visible_scores(view: JsonObject, cards: JsonObject | None = None) -> list[tuple[int, str]] | None:
-    """Return (final points, "objectives" or "": what is hidden) per seat; None before the last scoring."""
+    """Return each seat's final points as far as they are visible, or None before the last scoring.
+
+    Each seat has a pair: the points, and "objectives" if these are hidden, else ""."""
     if view["era"] < ERA_COUNT or view["last_lap"] != 0:
         return None
     rows = view["seats"]
@@ -99,7 +101,7 @@ def points_now(t: Table) -> list[int]:
 
 
 def final_points(view: JsonObject, seat: SeatNumber, choices: Iterable[Choice]) -> list[list[int]]:
-    """Return, for each answer to `turn`, all seats' points if this answer ended the game (shipped cards)."""
+    """Return all seats' points for each answer to `turn`, if it ended a game with the shipped cards."""
     start, found = known_table(view, objectives=True), []
     for choice in choices:
         t = start.copy()
@@ -143,7 +145,7 @@ def table_at(known: str) -> Table:
 
 
 def known_position(view: JsonObject, objectives: bool = False) -> JsonObject:
-    """Return what scoring needs from a view, as a position; `objectives`: for the final scoring, too."""
+    """Return what scoring (with `objectives`, also the final one) needs from a view, as a position."""
     rows = [
         {
             **{key: seat_row[key] for key in SEAT_KEYS},
@@ -174,8 +176,8 @@ class TradableGoods(NamedTuple):
 class TradeResources(NamedTuple):
     """The numbers of one side that a trade can change.
 
-    `room`: the size of the largest building that fits on empty lots alone; `points`: the points at the end of the game,
-    without hidden objectives."""
+    `room` is the size of the largest building that fits on empty lots alone. `points` are the points at the end of the
+    game, without hidden objectives."""
 
     silver: int
     empty: int

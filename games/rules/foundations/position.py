@@ -136,7 +136,7 @@ def check_in_one_place(t: Table) -> None:
 
 
 def deal_unnamed_cards(t: Table, pile_is_all: bool) -> None:
-    """Set aside unnamed deeds: below the pile, or out of the game (`pile_is_all`, or in the last lap)."""
+    """Put unnamed deeds below the pile, but out of the game with `pile_is_all` or in the last lap."""
     named = {*t.display, *t.pile, *t.gone, *t.unseen, *(card for pile in t.next_piles for card in pile)}
     for player in t.players:
         named.update(t.board.cells(player.lots))

@@ -97,7 +97,9 @@ def scored_populations(t: Table) -> list[int]:
 
 
 def score_residential(t: Table) -> None:
-    """Score populations: the largest scores its size and the bonus, any other the next larger size (D2)."""
+    """Score the populations (D2).
+
+    The largest population scores its size and the bonus; any other scores the size of the next larger one."""
     counts = scored_populations(t)
     for seat, count in enumerate(counts):
         larger = sorted({other for other in counts if other > count}) if count else []
@@ -121,7 +123,7 @@ def score_municipal(t: Table, seat: SeatNumber) -> None:
 
 
 def score_commercial(t: Table, seat: SeatNumber) -> None:
-    """Score the commercial buildings: points and silver; in the last era, the silver becomes points (D7)."""
+    """Score points and silver of commercial buildings; in the last era, silver becomes points (D7)."""
     rows, earned = [], 0
     for building, _, silver, plain in building_values(t)[seat]:
         if building.piece.type == "C":
@@ -140,7 +142,7 @@ def score_commercial(t: Table, seat: SeatNumber) -> None:
 
 
 def score_game_end(t: Table) -> None:
-    """Score the end of the game: empty lots and what modules add (D9); reveal objectives."""
+    """Reveal the objectives, and score the empty lots and what modules add at the end of the game (D9)."""
     if any(player.objectives for player in t.players[: t.seats]):
         t.story.reveal()
     for seat in range(t.seats):

@@ -51,7 +51,7 @@ BuildingsByPlayer: TypeAlias = tuple[tuple[PlacedBuilding, ...], ...]
 
 
 class PlayerChanges(TypedDict, total=False):
-    """The fields of a Player that may change; this type lets the type checker find a misspelt name."""
+    """The fields of a Player that may change; this type lets the type checker find a misspelled name."""
 
     silver: int
     vp: int
@@ -156,7 +156,7 @@ class Table:
         self.values_cache: tuple[BuildingsByPlayer, list[list[BuildingValue]]] = (
             (),
             [],
-        )  # cache of values.building_values
+        )  # cache of scoring.building_values
         # Cache of view.public_view, with the step it belongs to.
         self.view_cache: tuple[tuple[int, bool] | None, JsonObject] = (None, {})
         self.rows_cache: tuple[tuple[Player, list[BuildingValue], JsonObject], ...] = ()  # cache of view.seat_rows
@@ -271,7 +271,7 @@ def without_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def covered_lots_by_size(buildings: Iterable[PlacedBuilding]) -> tuple[int, ...]:
-    """Return, for each size, the lots under buildings of at least that size; [0] equals [1]."""
+    """Return, for each size, the lots under buildings of at least that size; sizes 0 and 1 are the same."""
     heights = [0] * 8
     for building in buildings:
         heights[building.mask.bit_count()] |= building.mask

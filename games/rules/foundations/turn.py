@@ -16,7 +16,7 @@ END_TURN_CHOICE = "end"
 
 
 class Turn(Ask):
-    """The question of a turn; the golden games record the name of this class.
+    """The question of a turn; the golden games (tests/golden) record the name of this class.
 
     The options are listed only when they are read; until then, answers are checked one by one. The list is cached,
     because callers may read it after the table has changed."""
@@ -160,7 +160,7 @@ def free_moves(t: Table, me: SeatNumber, verb: str | None = None) -> Iterator[Op
 
 
 def free_action(t: Table, me: SeatNumber, choice: Choice) -> Rule[None]:
-    """Perform a free action in its module; for the deadlock rule, a trade counts only if accepted."""
+    """Perform a free action in its module. A trade prevents a deadlock only if it is accepted."""
     if choice[0] != "trade":
         t.idle = False
     module = next(module for module in t.modules if choice[0] in module.verbs)

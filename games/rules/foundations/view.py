@@ -1,4 +1,4 @@
-"""Show a seat public facts, then its own and, once the game is over, everything else. Section 9."""
+"""Show a seat public facts, its own facts and, once the game is over, all other facts (section 9)."""
 
 from typing import Any
 
@@ -146,7 +146,7 @@ def consul_view(t: Table) -> JsonObject | None:
 
 
 def piece_face(piece: Piece) -> JsonObject:
-    """Return what is printed on a piece; a municipal one scores `vp` per `every` neighbours of kind `per`."""
+    """Return what is printed on a piece; a municipal one scores `vp` per `every` neighbors of kind `per`."""
     vp, per, every = piece.civic or (piece.vp, None, None)
     return {
         "type": piece.type,

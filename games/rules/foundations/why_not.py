@@ -108,7 +108,7 @@ def missing_requirements(t: Table, seat: SeatNumber, piece: Piece) -> Iterator[R
 
 
 def no_place(t: Table, seat: SeatNumber, piece: Piece, edge: int) -> Iterator[Reason]:
-    """Yield the reasons why no place fits the piece, apart from its requirements; none if a place fits."""
+    """Yield reasons, apart from its requirements, why the piece fits nowhere; yield none if it fits."""
     player = t.players[seat]
     larger = [card for licences in t.hooks["licences"] for card in licences(t, seat, "same_size")]
     found = [

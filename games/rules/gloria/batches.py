@@ -1,4 +1,4 @@
-"""Running batches of actions, and the effects of buildings on completion.
+"""Run batches of actions, and the effects that buildings have when they are completed.
 
 Rulebook: "Ejemplo de una ronda", 3 and 4; appendix, "solo en ese momento"; R9–R12, R21, R29."""
 

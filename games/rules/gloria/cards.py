@@ -1,9 +1,9 @@
 """The cards: 40 buildings on 144 action cards, 6 senators, 36 sites. Data only.
 
-Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a colour and a number of
-copies next to each of the 40 names; colour, material and role belong together as in its chapter "Las Cartas". The
-English names are those of the English editions. The rows are in the alphabetical order of the Spanish names without
-accents, which decides who leads first. Ids are the Spanish names in lower case, words joined by an underscore."""
+Provenance: the appendix "Edificios y sus funciones" of the Spanish rulebook (2011) prints a color and a number of
+copies next to each of the 40 names. The chapter "Las Cartas" gives the material and the role of each color. The English
+names are those of the English editions. The rows are in the alphabetical order of the Spanish names without accents,
+which decides who leads first. Ids are the Spanish names in lower case, words joined by an underscore."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ SITES_PER_MATERIAL = 6
 
 
 class Material(NamedTuple):
-    """A material. `value`: how many materials its sites need, and its worth in influence and in coins."""
+    """A material; `value` is how many its sites need, and also its worth in influence and in coins."""
 
     id: str
     role: str

@@ -22,7 +22,7 @@ def add_option(building: str, card: str, *source: str) -> Option:
 
 @action_rule("craftsman")
 def craftsman(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation from hand or add a hand card. Fuente: or use the top card of the deck."""
+    """Lay a foundation or add a material from hand, or with Fuente from the top of the deck."""
     fountain = t.has(me, "fuente")
     if not fountain and not t.players[me].action_count:
         return False
@@ -68,7 +68,9 @@ def use_fountain(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[None]:
 
 @action_rule("architect")
 def architect(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Lay a foundation or add a stockpile card. Arco: or a pool card. Escalinata: or share a building."""
+    """Lay a foundation or add a stockpile card.
+
+    With Arco, a pool card may be added instead. With Escalinata, an opponent's building may be shared instead."""
     if not t.players[me].action_count and len(architect_options(t, me, batch)) == 1:
         return False
 
@@ -122,7 +124,9 @@ def architect_options(t: Table, me: SeatNumber, batch: AnyBatch) -> list[Option]
 
 
 def foundation_options(t: Table, me: SeatNumber, cards: Iterable[str], batch: AnyBatch) -> list[Option]:
-    """Return the foundations that may be laid: no name twice, out of town only if the town is full (R12)."""
+    """Return the foundations that may be laid (R12).
+
+    A player has no building twice, and may use a site out of town only if the town has no site left for it."""
     names = [building.card for building in t.players[me].buildings]
     may_leave = t.has(me, "torre") or batch.left() > 0
     options: list[Option] = []

@@ -164,7 +164,9 @@ def follow_options(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def cards_for_role(t: Table, me: SeatNumber, cards: list[str]) -> list[str]:
-    """Return the cards that count as the role led: its own, senators and, with Circo, any for architect."""
+    """Return the cards that count as the role led.
+
+    These are the cards of this role and senators; for architect with Circo, they are all cards."""
     distinct = dict.fromkeys(cards)
     if t.role == "architect" and any_card_is_architect(t, me):
         return list(distinct)
@@ -211,7 +213,7 @@ def petition_option(verb: str, cards: tuple[str, ...], key: str) -> Option:
 def petition_key(t: Table, cards: tuple[str, ...]) -> str:
     """Return "petition", or "pair" for two cards with the alternative Circo.
 
-    Petitions of three cards exist as well, and no path may be the beginning of another path."""
+    Two cards need another word, because petitions of three cards exist as well, and no path may begin another path."""
     return "pair" if t.options["original"] and len(cards) == 2 else "petition"
 
 
@@ -229,7 +231,7 @@ def play_cards(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> R
 
 
 def palace(t: Table, me: SeatNumber, verb: str, cards: tuple[str, ...]) -> Rule[tuple[str, ...]]:
-    """Let the player add cards with Palacio, hidden from other seats until the last step; return all."""
+    """Let the player add cards with Palacio, unseen by others until the last step, and return all cards."""
     while True:
         left = list(t.players[me].hand)
         for card in cards:
@@ -251,7 +253,7 @@ def palace_options(t: Table, me: SeatNumber, left: list[str]) -> tuple[Option, .
 
 
 def count_actions(t: Table, me: SeatNumber, cards: tuple[str, ...]) -> int:
-    """Return how many actions cards give: one for each of the role, senator and complete petition (R6)."""
+    """Return the number of actions: one for each card of the role, senator and complete petition (R6)."""
     single = [card for card in cards if card == SENATOR or ROLE[card] == t.role]
     if t.role == "architect" and any_card_is_architect(t, me):
         return len(cards)

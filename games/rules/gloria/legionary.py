@@ -59,7 +59,7 @@ def list_dues(t: Table, me: SeatNumber, seat: SeatNumber, demanded: Demanded) ->
 def due_from_hand(t: Table, seat: SeatNumber, material: str, count: int, free: bool) -> Due:
     """Return the cards of a material that a seat owes from its hand.
 
-    `free`: the seat need not give any. There is no question if all players could infer the answer."""
+    If `free` is true, the seat need not give any. There is no question if all players could infer the answer."""
     player = t.players[seat]
     cards = sorted(
         [card for card in player.action_cards if MATERIAL[card] == material], key=ALPHABETICAL_RANK.__getitem__
@@ -208,7 +208,7 @@ def cards_without_spoils(t: Table, backing: list[str]) -> list[str]:
 
 
 def ending_demands(t: Table, me: SeatNumber, backing: list[str], most: int) -> Iterable[Option]:
-    """Return the cards of all demands that end the game, because the gifts fulfil a Foro (Puente)."""
+    """Return the cards of all demands that end the game, because the gifts fulfill a Foro (Puente)."""
     if reveals_hands(t, me) or not forum_is_near(t, materials=most):
         return ()
     cards = cards_without_spoils(t, backing)
@@ -252,7 +252,7 @@ def take_spoils(t: Table, me: SeatNumber, demanded: Demanded) -> Rule[None]:
 
 
 def ending_spoils(t: Table, me: SeatNumber, cards: list[str], demanded: Demanded) -> Iterable[Option]:
-    """Return the pool cards (() for none) that end the game; `demanded`: cards that are still to be given."""
+    """Return the pool cards (() for none) that end the game, if `demanded` cards are then given as well."""
     if demanded and reveals_hands(t, me):
         demanded = []
     if not forum_is_near(t, materials=1 + sum(count for _, count in demanded)):

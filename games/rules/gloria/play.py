@@ -120,7 +120,7 @@ def play_turn(t: Table) -> Rule[None]:
 
 
 def end_of_turn(t: Table) -> Rule[None]:
-    """End a turn: Senado, Alcantarillado, camps, Academia, each in turn order (R31)."""
+    """End a turn with Senado, Alcantarillado, camps and Academia, each in turn order (R31)."""
     assert t.leader is not None
     order = t.order(t.leader)
     for seat in order:

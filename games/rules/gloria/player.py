@@ -10,7 +10,7 @@ from .cards import MATERIAL, MATERIALS, ROLE, ROLES, SENATOR
 
 
 class Building(NamedTuple):
-    """A foundation or a building, immutable; `site_with`: the seat that gets the influence of its site."""
+    """A foundation or a building; `site_with` is the seat that gets the influence of its site."""
 
     card: str
     site: str
@@ -90,7 +90,7 @@ class Batch:
 
 
 class TurnBatch:
-    """A player's actions in a turn, from played cards, then old clients; the number may change (R9, R10)."""
+    """A player's actions in a turn, from played cards, then from clients; the number may change (R9, R10)."""
 
     __slots__ = ("player", "role", "seat")
     by = "turn"
@@ -156,7 +156,9 @@ def count_materials(stockpile: list[str]) -> int:
 
 
 def count_filled_roles(player: ForumOwner) -> int:
-    """Return how many roles are filled. Ludus Magna: merchants fill any; Despensa: all fill laborer."""
+    """Return how many roles the player's clients fill.
+
+    With Ludus Magna, a merchant fills any role. With Despensa, any client fills laborer."""
     clients = [ROLE[card] for card in player.clientele]
     missing = [role for role in ROLES if role not in clients]
     filled = len(ROLES) - len(missing)

@@ -136,7 +136,9 @@ def read_building(t: Table, holder: SeatNumber, row: CardPositionRow) -> Buildin
 
 
 def deal_unnamed_cards(t: Table, deck_is_all: bool) -> None:
-    """Put unnamed cards under the deck (`deck_is_all`: out of the game), senators on their own pile."""
+    """Put the cards that the position does not name under the deck, and senators on their own pile.
+
+    With `deck_is_all`, the cards that are not senators are out of the game instead."""
     cards = t.pool + t.deck
     for player in t.players:
         cards += player.hand + player.stockpile + player.clientele + player.vault

@@ -25,7 +25,9 @@ def say_declined(t: Table, me: SeatNumber, what: str) -> bool:
 
 @action_rule("patron")
 def patron(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Hire a pool card. Acueducto: also a hand card. Taberna: also the deck's top card, then no pool card."""
+    """Hire a pool card.
+
+    With Acueducto, also hire a hand card. With Taberna, also hire the deck's top card, but no pool card after it."""
     pool, hand, deck = True, t.has(me, "acueducto"), t.has(me, "taberna")
     begun = False
     while options := hire_options(t, me, pool, hand, deck):
@@ -105,7 +107,7 @@ def bath(t: Table, me: SeatNumber, client: str) -> Rule[None]:
 
 @action_rule("laborer")
 def laborer(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Move a pool card to the stockpile. Muelle: also a hand card."""
+    """Move a pool card to the stockpile, and with Muelle also a hand card."""
     pool, hand = True, t.has(me, "muelle")
     begun = False
 
@@ -138,7 +140,9 @@ def take_options(t: Table, me: SeatNumber, pool: bool, hand: bool) -> list[tuple
 
 @action_rule("merchant")
 def merchant(t: Table, me: SeatNumber, batch: AnyBatch) -> Rule[bool]:
-    """Move a stockpile card to the vault. Atrio: or the deck's top card. Basílica: also a hand card."""
+    """Move a stockpile card to the vault.
+
+    With Atrio, the deck's top card may be moved instead. With Basílica, a hand card may be moved as well."""
     base, atrium, hand = True, t.has(me, "atrio"), t.has(me, "basilica")
     begun = False
     while options := sale_options(t, me, base, atrium, hand):

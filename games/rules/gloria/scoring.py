@@ -76,7 +76,7 @@ def move_ends_game(t: Table, move: TrialMove) -> bool:
 
 
 def forum_is_near(t: Table, clients: int = 0, materials: int = 0) -> bool:
-    """Return whether any seat could fulfil a Foro if it got these numbers of clients and materials."""
+    """Return whether any seat could fulfill a Foro if it got these numbers of clients and materials."""
     return any(
         len(player.clientele) + clients >= len(ROLES)
         and (t.options["original"] or count_materials(player.stockpile) + materials >= len(MATERIALS))

@@ -1,6 +1,7 @@
 """The table and how pieces move on it. Nothing here asks a question or knows the turn order.
 
-A rule first says what happens (`t.story.say`), then moves the pieces: a move that fulfils a Foro raises GameOver."""
+A rule first says what happens (`t.story.say`), then moves the pieces, because a move that fulfills a Foro raises
+GameOver."""
 
 from collections.abc import Iterable
 
@@ -28,7 +29,7 @@ def full_options(options: JsonObject) -> JsonObject:
 
 
 class GameOver(Exception):
-    """The game ends at once. `seats`: the seats that fulfil a Foro."""
+    """The game ends at once; `seats` are the seats that fulfill a Foro."""
 
     def __init__(self, reason: str, seats: tuple[SeatNumber, ...] = ()) -> None:
         super().__init__(reason)
@@ -91,11 +92,11 @@ class Table:
     # Functions: R10, R19, R20
 
     def has(self, seat: SeatNumber, name: str) -> bool:
-        """Return whether a lasting function works for the seat: of an own or a public building, or by Portón."""
+        """Return whether a lasting function works for the seat, also of a public building or through Portón."""
         return name in self.players[seat].live
 
     def works(self, name: str) -> bool:
-        """Return whether this building's rules apply under the options: completion effects, Estatua, Villa."""
+        """Return whether the options let a building's own rules apply (completion effects, Estatua, Villa)."""
         return name not in SWITCHED_OFF and not self.options["no_functions"]
 
     def update_functions(self) -> None:

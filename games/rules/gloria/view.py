@@ -1,4 +1,4 @@
-"""The view of one seat, and log entries that are not stored, as they follow from its log and view."""
+"""The view of one seat, and log entries that are derived from its log and view instead of stored."""
 
 from collections.abc import Iterator, Sequence
 

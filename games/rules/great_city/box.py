@@ -1,4 +1,4 @@
-"""A card set prepared for play: cards by id, decks, strips."""
+"""A card set prepared for play, with its cards by id, its decks and its strips."""
 
 import json
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from .cards import CARDS, COLOURS
 
 
 class Gain(NamedTuple):
-    """A gain: `n` of `gain` for each adjacent building of kind `per` (at most `most`), plus `plus`."""
+    """A gain of `plus`, and of `n` for each adjacent building of kind `per`, but at most `most` for these."""
 
     gain: str
     n: int
@@ -21,9 +21,9 @@ class Gain(NamedTuple):
 class BuildingCard(NamedTuple):
     """A building.
 
-    `gains`: what a public building gives once, or a production building each time; `reach`: which production buildings
-    a public building activates (`adjacent` or `city`); `condition`, `least`: what a temple counts, and the number it
-    needs."""
+    `gains` are what a public building gives once, and a production building each time. `reach` tells which production
+    buildings a public building activates ("adjacent" or "city"). `condition` is what a temple counts, and `least` the
+    number that it needs."""
 
     id: str
     deck: str
@@ -40,7 +40,9 @@ class BuildingCard(NamedTuple):
 
 
 class Box:
-    """A prepared card set; `face`: {card: first equal card}, `start`: {colour: starting house and farm}."""
+    """A prepared card set.
+
+    `face` maps each card to the first card that equals it, `start` each color to its starting house and farm."""
 
     def __init__(self, cards: JsonObject) -> None:
         self.cards = cards

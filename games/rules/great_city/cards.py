@@ -1,9 +1,9 @@
 """The shipped card set: 80 buildings, six influence cards, six action strips, aqueduct points.
 
-Provenance, row by row in `status`: the rulebook names decks, types, the Colosseum and how everything scores; public
-pages give the counts of the decks, the starting buildings' value and coin, the aqueducts' points. The printed building
-reference could not be found: rows marked OWN are this project's own reconstruction, which is why an owner of the box
-may play with another set of the same form (README.md, "Card sets")."""
+The field `status` has the provenance of each row. The rulebook names decks, types, the Colosseum and how everything
+scores. Public pages give the counts of the decks, the starting buildings' value and coin, and the aqueducts' points.
+The printed building reference could not be found, so rows marked OWN are this project's own reconstruction. This is why
+an owner of the box may play with another set of the same form (README.md, "Card sets")."""
 
 from collections.abc import Callable
 from functools import partial
@@ -99,7 +99,7 @@ def numbered_rows(deck: str, *makers: RowMaker) -> list[JsonObject]:
 
 ROWS = [
     *(card for owner in COLOURS for card in start_buildings(owner)),
-    # Deck I: one in each round, or two with two players
+    # Deck I: one card in each round, or two in a game for two players
     public_row("I-01", "Trajan's Market", 2, "yellow", gain_each_row("coin", plus=3)),
     public_row("I-02", "Colosseum", 3, "red", gain_each_row("influence"), 2, COLOSSEUM),
     public_row("I-03", "Forum Romanum", 3, "blue", gain_each_row("point", plus=3), status=FORUM_ROMANUM),

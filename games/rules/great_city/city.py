@@ -1,7 +1,7 @@
-"""A city, and what it produces: buildings on a grid, x to the right, y down, at most four by four.
+"""A city, which is a grid of at most four by four places, and what its buildings produce.
 
-A gain is a list of four counts in the order of `GAIN_KINDS`. Rulebook: "Acción de construcción", "Acción de
-producir"."""
+In a place (x, y), x runs to the right and y down. A gain is a list of four counts in the order of `GAIN_KINDS`.
+Rulebook: "Acción de construcción", "Acción de producir"."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeAlias, TypeVar
@@ -27,7 +27,7 @@ GAIN_INDEX = {"coin": 0, "influence": 1, "brick": 2, "point": 3}
 
 
 class City:
-    """`buildings` by place, in building order. Computed values are cached until the next building."""
+    """A city, with `buildings` by place in building order. Values are cached until the next building."""
 
     __slots__ = ("_kept", "bottom", "buildings", "left", "right", "top")
 

@@ -1,4 +1,4 @@
-"""Check a card set, which may be any JSON value; faults are sentences in English."""
+"""Check a card set, which may be any JSON value, and describe each fault in an English sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -166,7 +166,7 @@ VALUE_CHECKS: dict[str, Callable[[JsonObject, str], list[str]]] = {
     "points": lambda row, who: number_faults(row, "points", who, 1, 99),
 }
 
-# Values: a missing one is named by `keys`, so nothing more is said of it
+# Values. `key_faults` names a missing one, so the other checks ignore it
 
 
 def key_faults(row: JsonObject, who: str, needed: set[str], also: set[str]) -> list[str]:

@@ -24,7 +24,7 @@ def foresee(view: JsonObject, seat: SeatNumber, option: Choice) -> JsonObject:
 
 
 def act(box: Box, player: Player, view: JsonObject, option: Choice) -> tuple[int, int, list[int]]:
-    """Apply an action to a copy of a player; return (tokens, coins, gains), limited by the supply."""
+    """Apply an action to `player`, and return (tokens, coins, gains); the supply limits the gains."""
     supply = view["supply"]
     tokens, coins, got = after_action(box, player, view["turn"], option)
     player.bricks -= tokens

@@ -54,7 +54,7 @@ def build_and_produce(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def has_open_action(t: Table, me: SeatNumber) -> bool:
-    """Return whether to ask the seat: if it may produce, or has not built and has any hand cards."""
+    """Return whether the seat is asked, because it may produce, or has hand cards and has not built yet."""
     return may_produce(t, me) or (not t.now.built and bool(t.players[me].hand))
 
 
@@ -98,7 +98,9 @@ def affordable_builds(t: Table, me: SeatNumber) -> list[Option]:
 
 
 def build(t: Table, me: SeatNumber, name: str, at: Place, *tokens: int) -> None:
-    """Build: paid tokens return to the supply before the gains (R8). Rulebook: "Acción de construcción"."""
+    """Build a hand card and take its gains. Rulebook: "Acción de construcción".
+
+    Paid tokens return to the supply before the gains (R8)."""
     player, card = t.players[me], t.box.card[name]
     paid, coins = payment(player, card, t.now.bricks, *tokens)
     covered = player.city.buildings.get(at)
@@ -184,7 +186,8 @@ def shuffle(t: Table) -> Rule[None]:
 def draft(t: Table) -> Rule[None]:
     """Let each player keep one card of deck II; there are as many cards as players.
 
-    They go to the right, from the first player's right on; the first player is last. Rulebook: "Preparar", 7."""
+    The cards go from player to player to the right. The first player's right neighbor begins, and the first player is
+    last. Rulebook: "Preparar", 7."""
     first = t.first
     assert first is not None
     cards = t.draw("II", t.seats)

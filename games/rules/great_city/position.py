@@ -154,7 +154,7 @@ def read_influence(t: Table, row: PositionRow) -> None:
 
 
 def read_decks(t: Table, row: PositionRow) -> None:
-    """Read the decks, which may be short; cards not named go below them, shuffled, or out of the game."""
+    """Read the decks, which may be short; unnamed cards are shuffled below them or are out of the game."""
     decks = PositionRow(row.mapping("decks"), "decks", t.length.decks)
     t.decks = {deck: decks.names(deck, t.box.decks[deck])[::-1] for deck in t.length.decks}
     t.removed = row.flag("deck_is_all")

@@ -42,7 +42,7 @@ def score(box: Box, player: Player) -> JsonObject:
 
 
 class Area(NamedTuple):
-    """Adjacent residences of equal value, and the colours of adjacent public buildings."""
+    """Adjacent residences of equal value, and the colors of adjacent public buildings."""
 
     value: int
     places: tuple[Place, ...]

@@ -158,7 +158,7 @@ class Table:
 
 
 def colours(seats: int) -> tuple[str, ...]:
-    """Return the colours by seat; with two players, the two colours that have a second emissary."""
+    """Return the colors by seat; with two players, the two colors that have a second emissary."""
     return ("white", "brown") if seats == 2 else COLOURS[:seats]
 
 

@@ -1,4 +1,4 @@
-"""One seat's view: public facts first, then the seat's own, and everything once the game is over."""
+"""The view of one seat, with public facts and its own cards, and everything once the game is over."""
 
 from dataclasses import asdict
 

@@ -13,7 +13,7 @@ BLOCK_DISC = {disc: ("block", disc) for disc in DISCS}
 
 
 def current_defence(t: Table, seat: SeatNumber, disc: int) -> int:
-    """Return a card's current defence, with the owner's other Turres and the opponent's Essedum."""
+    """Return a card's current defense, with the owner's other Turres and the opponent's Essedum."""
     row = t.players[seat].row
     card = row[disc]
     assert card is not None
@@ -89,7 +89,7 @@ HAS_BUILDING_TARGET, _ = target_tests(BUILDING)
 
 
 def destroy_with_attacker(t: Table, me: SeatNumber, disc: int, target: int) -> None:
-    """Discard the target, then the attacker: the card at `disc`, perhaps a Scaenicus (R6)."""
+    """Discard the target, then the attacker, which is the card at `disc` and may be a Scaenicus (R6)."""
     card, by = t.players[1 - me].row[target], t.players[me].row[disc]
     t.story.say("kills", me, target=target, card=card, disc=disc, by=by)
     t.remove(1 - me, target)

@@ -1,9 +1,10 @@
 """The registry of card effects, and Scaenicus, who copies another character (R5, R6, R8).
 
 An effect is called after its die is spent, as `effect.do(t, me, disc)`; it returns a generator if it asks a question or
-needs luck. Its conditions receive the other unused dice as `left`. `possible`: the card may be activated (R8). `final`:
-luck or a secret follows without another question. `ends`: the game ends without another question. `seems_possible`: the
-card may be activated as far as others see, who know the size of a hand but not its cards."""
+needs luck. Its conditions receive the other unused dice as `left`. `possible` tells whether the card may be activated
+(R8), and `seems_possible` whether it may be activated as far as others see, who know the size of a hand but not its
+cards. `final` tells whether luck or a secret follows without another question, and `ends` whether the game ends without
+another question."""
 
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias, TypeVar

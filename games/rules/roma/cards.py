@@ -1,8 +1,8 @@
 """The cards: 17 kinds of characters and 8 of buildings, 52 cards. Data only.
 
-Provenance: name, cost, defence and number of copies are those of the publisher's English rulebook (2005), compared
-with the printed cards: no conflict. The colour of a card (yellow, green) tells characters from buildings. Ids are
-the names in lower case without blanks."""
+Provenance: name, cost, defense and number of copies are those of the publisher's English rulebook (2005). They were
+compared with the printed cards, and there was no conflict. The color of a card (yellow, green) tells characters from
+buildings. Ids are the names in lower case without blanks."""
 
 from typing import NamedTuple
 

@@ -44,7 +44,9 @@ def certainly_empties_pool(t: Table, me: SeatNumber, disc: int, left: list[int])
 
 @card_effect("forum", lambda t, me, disc, left: bool(left), ends=certainly_empties_pool)
 def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
-    """Gain the pips of a second die (Templum: also the third), plus 2 per Basilica, in one payment (R13)."""
+    """Gain the pips of a second die and 2 per Basilica in one payment (R13).
+
+    With Templum, the pips of a third die count as well."""
     adjacent = t.players[me].neighbours(disc)
     more = 2 * adjacent.count(BASILICA)
     templum = TEMPLUM in adjacent and len(t.unused) > 1  # two Templums count once (R3)
@@ -58,7 +60,9 @@ def forum(t: Table, me: SeatNumber, disc: int) -> Rule[None]:
 
 
 def spend_second_die(t: Table, me: SeatNumber, enough: int | None) -> Rule[int]:
-    """Spend and return the second die; `enough` pips (None if another question follows) empty the pool."""
+    """Spend and return the second die.
+
+    `enough` is the number of pips that empties the pool, or None if another question follows."""
     dice = tuple(dict.fromkeys(t.unused))
     die = dice[0]
     if len(dice) > 1:

@@ -190,7 +190,7 @@ def begin_turn(t: Table, me: SeatNumber) -> Rule[None]:
 
 
 def end_turn(t: Table, me: SeatNumber) -> None:
-    """End a turn: the player's discs are no longer blocked, and Essedum ends (R4)."""
+    """End a turn, after which the player's discs are not blocked and Essedum has no effect (R4)."""
     t.story.say("ends", me)
     t.players[me].blocked = []
     t.essedum, t.dice, t.turn = 0, None, 1 - me

@@ -1,6 +1,6 @@
 """The table and how pieces move on it. Nothing here asks a question or knows the turn order.
 
-A rule first says what happens (`t.story.say`), then moves the pieces: a move that leaves a player or the pool
+A rule first says what happens (`t.story.say`), then moves the pieces, because a move that leaves a player or the pool
 without victory points (VP) raises GameOver."""
 
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ class Table:
     def new_action(self) -> None:
         self.phase = "set_up" if self.turn is None else "turn"
         self.active: int | None = None  # the disc whose card is activated
-        self.battle: JsonObject | None = None  # in progress: target, defence, and the roll (None before it)
+        self.battle: JsonObject | None = None  # in progress: target, defense, and the roll (None before it)
         self.drawn: list[str] = []  # before one is kept
         self.looking = False  # the player looks through the draw pile (Haruspex)
         self.lifted: dict[int, str] = {}  # cards taken up by Consiliarius or Machina, by their old disc
@@ -109,7 +109,7 @@ class Table:
     # Victory points: R11, R13
 
     def gain(self, seat: SeatNumber, vp: int) -> None:
-        """Pay VP from the pool, in full even if the pool has fewer. An empty pool ends the game."""
+        """Pay VP from the pool, in full even if the pool has fewer; an empty pool ends the game."""
         self.players[seat].vp += vp
         self.pool = max(0, self.pool - vp)
         if not self.pool:

@@ -1,4 +1,4 @@
-"""The view of one seat: public facts, then its own cards; everything once the game is over."""
+"""The view of one seat, with public facts and its own cards, and all cards once the game is over."""
 
 from ..ask import JsonObject, SeatNumber
 from .battles import current_defence

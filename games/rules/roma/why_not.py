@@ -26,7 +26,7 @@ REASONS_BY_CARD = {card: reason for reason, cards in CARDS_BY_REASON.items() for
 
 
 def why_not(view: JsonObject, seat: SeatNumber, cards: JsonObject | None = None) -> list[Availability]:
-    """Return hand cards and discs with the reasons against each; a triple of dice counts as kept."""
+    """Return hand cards and discs with the reasons against each, as if a triple of dice had been kept."""
     if view["phase"] != "turn" or view["seats"][seat]["hand"] is None:
         return []
     t = table_of_view(view)

@@ -14,7 +14,7 @@ except (ImportError, SyntaxError):
 
 SEATS = (2, 3, 4)
 MAX_SILVER_COUNTED = 30  # more silver was not in the training games
-TABLES = [  # options of the training games: all levels, the usual cadence more often
+TABLES = [  # options of the training games: all levels; the usual cadence is more frequent
     {"consul": level, "consul_cadence": cadence, "monuments": monuments}
     for level in ("estandar", "dificil", "desafio")
     for cadence, monuments in (("alterna", False), ("alterna", False), ("alterna", True), ("cada_turno", False))

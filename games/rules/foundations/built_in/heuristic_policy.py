@@ -1,7 +1,8 @@
-"""The heuristic policy: it answers a question from a view alone, the same each time.
+"""The heuristic policy, which answers a question from a view alone and always answers in the same way.
 
-It takes the option worth most points at the end, the first of equal ones. Games among computer players end: a player
-without a better option takes income, and all players agree to close an era in which nothing else happens."""
+It takes the option that is worth most points at the end of the game, the first one if several are equal. Games among
+computer players do end, because a player without a better option takes income, and all players agree to close an era in
+which nothing else happens."""
 
 from collections.abc import Callable
 
@@ -33,7 +34,9 @@ class HeuristicPolicy(CardScales):
         return max(question.options, key=self.objective_worth)
 
     def turn(self, question: Ask) -> Choice:
-        """Return a good free action, else the best action, else "end"; in the last turn, count final points."""
+        """Return a good free action, otherwise the best action, otherwise "end".
+
+        In the last turn, all options except free actions are compared by the final points that they lead to."""
         options = question.options
         if self.last_turn():
             options = tuple(option for option in options if action_of(option) is None and option != "end")
@@ -65,7 +68,7 @@ class HeuristicPolicy(CardScales):
         return max(zip(final_points(self.view, self.seat, options), options, strict=True), key=margin)[1]
 
     def all_actions(self, worths: dict[Choice, float], actions: list[Choice]) -> Choice | None:
-        """Return the use of the card for three actions, if two more actions are worth more than the card."""
+        """Return the option to use the card for all actions if two more actions are worth more than this card."""
         cards = [one for one in worths if one[0] == "use" and self.card(one[1]).get("effect") == "all_actions"]
         if not cards or self.view["done"]:
             return None
@@ -155,7 +158,9 @@ class HeuristicPolicy(CardScales):
         return "yes"
 
     def answer(self, question: Ask) -> Choice:
-        """Accept a trade only if it helps this seat, and helps the partner no more than this seat."""
+        """Accept a trade only if this seat gains, and gains more than its share of the partner's gain.
+
+        This share is the partner's gain divided by the number of opponents."""
         offer = self.view["offer"]
         mine = self.traded(offer, "give", "want")
         theirs = HeuristicPolicy(self.view, offer["seat"]).traded(offer, "want", "give")

@@ -1,6 +1,7 @@
 """Estimate lots, silver, objectives and buildings for a seat, in points at the end, from its view.
 
-A building is worth the points that it adds in all remaining scorings, with its neighbours', minus what it covers."""
+A building is worth the points that it and its neighbors gain in all remaining scorings, minus the points of the
+buildings that it covers."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache, reduce
@@ -145,7 +146,7 @@ def joining_worth(board: Board, bit: int, own: int) -> float:
 
 
 class BuildingOnBoard(NamedTuple):
-    """A building: its own lots (`mask`), those around it (`ring`), and the weight of its owner's points."""
+    """A building: its own lots (`mask`), those around it (`ring`), and its owner's weight (`share`)."""
 
     owner: SeatNumber
     piece: Piece
@@ -259,7 +260,7 @@ class BuildingScales(ValueEstimator):
     def between_two(self, counts: list[int]) -> float:
         """Return the worth of the population lead over the only opponent.
 
-        Apart from the bonus, both players score the same points: the larger population."""
+        Apart from the bonus, both players score the same points, which are the larger of the two populations."""
         mine, theirs = counts[self.seat], counts[1 - self.seat]
         worth, now = 0.0, max(1, self.view["era"])
         for era in range(now, ERA_COUNT + 1):

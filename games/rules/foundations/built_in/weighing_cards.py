@@ -1,7 +1,7 @@
 """Estimate invocations, roles and objectives for one seat, in points at the end, and plan offers.
 
-Using a card of another set counts as a small gain, because its effect is unknown. An offer stops the game until a
-person has read it, so it must help both sides, and a partner who has refused two offers gets no more."""
+Using a card of another set counts as a small gain, because its effect is unknown. The game stops at an offer until a
+person has read it, so an offer must help both sides, and a partner who has refused two offers gets no further ones."""
 
 from typing import NamedTuple
 
@@ -31,7 +31,9 @@ MIN_SILVER_WORTH = 0.05  # points: silver worth less is not used
 
 
 class TradePlan(NamedTuple):
-    """An offer: a lot for a lot, and silver given (negative: wanted). `gain`: points for its author."""
+    """An offer to exchange a lot for a lot, with silver.
+
+    Negative `silver` is wanted, not given. `gain` is the worth of the offer for its author, in points."""
 
     give: str
     want: str

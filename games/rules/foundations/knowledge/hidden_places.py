@@ -11,7 +11,9 @@ CardsBySeat = dict[SeatNumber, tuple[int, tuple[str, ...]]]  # count and known c
 
 
 class HiddenPlace(NamedTuple):
-    """A hidden place with its known `cards`; `invocations`: number of invocations among the other cards."""
+    """A hidden place of `size` cards, of which `cards` are known.
+
+    `invocations` is the number of invocations among the unknown cards, or None if this number is unknown."""
 
     name: str
     seat: SeatNumber | None
@@ -27,8 +29,8 @@ class HiddenPlace(NamedTuple):
 class PlaceFamily(NamedTuple):
     """Places that share the same unseen cards.
 
-    `cards`: the sorted cards not assigned to a place. If there are invocations, `cards` has only the deeds, and `among`
-    is the number of `invocations` that are in these places."""
+    `cards` are the cards that are not assigned to a place, sorted. If there are invocations, `cards` has only the
+    deeds, and `among` is the number of `invocations` that are in these places."""
 
     places: list[HiddenPlace]
     cards: list[str]
@@ -110,7 +112,7 @@ def sample_contents(hidden: PlaceFamily, rng: RandomSource) -> list[list[str]]:
 
 
 def fill_place(place: HiddenPlace, cards: list[str], pool: list[str], rng: RandomSource) -> list[str]:
-    """Return the cards of one place: in known order on top of the pile, else shuffled."""
+    """Return the cards of one place, in their known order for the top of the pile, else shuffled."""
     if place.name == "pile_top":
         return [*place.cards]
     found = [*place.cards, *take_cards(pool, place.invocations or 0)]

@@ -21,7 +21,7 @@ from .hidden_places import (
 
 
 class HideableCards(NamedTuple):
-    """The cards that may be hidden; `from_position_only`: invocations that only a position can contain."""
+    """The cards that may be hidden; only a position can bring those of `from_position_only` into a game."""
 
     deeds: frozenset[str]
     invocations: tuple[str, ...]
@@ -46,8 +46,8 @@ class SeatLedger:
     """The knowledge of one seat from its log entries; values are replaced, so that copies can share them.
 
     The pile is `top` (cards in order), then unknown cards, then `below` (sets of cards, the latest at the bottom).
-    Counts of invocations, None in a game that began from a position: `left` are still in the pile, `later` will be in
-    each later pile, `closed_left` went out of the game face down."""
+    Three numbers count invocations: `left` are still in the pile, `later` will be in each later pile, and `closed_left`
+    have left the game face down. They are None in a game that began from a position."""
 
     def __init__(self, seat: SeatNumber, seats: int, box: HideableCards) -> None:
         self.seat, self.seats, self.box = seat, seats, box

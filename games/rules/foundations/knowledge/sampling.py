@@ -11,7 +11,7 @@ from .ledger import SeatLedger
 from .sampling_set_up import set_up_replies
 
 OFFER_QUESTIONS = frozenset({"give_lots", "want_lots", "give_things", "give_silver", "want_things", "want_silver"})
-# Also after a Together has closed: its earlier answers are unknown, the final ones are in the log entries.
+# They stay hidden when a Together has closed: its earlier answers are unknown, the final ones are in the log entries.
 HIDDEN_ANSWERS = OFFER_QUESTIONS | {"role", "draft", "objective", "reaction", "close"}
 FIRST_PLAYER_ROLL = "first"
 
@@ -63,7 +63,7 @@ def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledRe
 
 
 class RewoundState:
-    """A sampled state at the restart point: `pile`, `tokens`, and random `outcomes` by input number."""
+    """A sampled state at the restart point, with the random `outcomes` since then by input number."""
 
     def __init__(self, t: Table, known: Evidence, contents: list[PlaceContents], rng: RandomSource) -> None:
         self.t, self.known, self.rng = t, known, rng
@@ -125,7 +125,9 @@ class RewoundState:
 
 
 def peeked_purchases(known: Evidence) -> list[tuple[tuple[str, ...], tuple[tuple[str, ...], ...], int]]:
-    """Return the pile's known top and bottom, and the number of cards seen, before each peeked purchase."""
+    """Return what the seat knew of the pile before each purchase of a card that the buyer had peeked at.
+
+    This is the known top and bottom of the pile, and the number of cards that the buyer saw."""
     if not any(line["key"] == "buys" and line["facts"]["slot"] is None for line in known.lines):
         return []
     found, count = [], 0
@@ -192,7 +194,7 @@ def drawn_objectives(
 
 
 def offer_replies(known: Evidence, rng: RandomSource) -> dict[int, SampledReply]:
-    """Return hidden answers about offers, by input number: from the log if sent, else random."""
+    """Return the hidden answers about offers by input number; those about unsent offers are random."""
     sent = {line["step"]: line["facts"] for line in known.lines if "give_lots" in line["facts"]}
     found: dict[int, SampledReply] = {}
     facts: JsonObject | None = None

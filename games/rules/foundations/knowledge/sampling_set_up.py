@@ -1,4 +1,4 @@
-"""Sample all inputs of the setup from the first one on: luck, and hidden answers of other seats."""
+"""Sample the hidden inputs of the whole setup, which are random outcomes and answers of other seats."""
 
 from collections.abc import Callable, Iterable
 from typing import cast

@@ -41,7 +41,7 @@ class TokenPlace(NamedTuple):
 
 
 def give_consul_lot(t: Table, lot: str) -> Rule[None]:
-    """Give the Consul a lot to build on, or 7 points instead if no token of the largest size is left."""
+    """Give the Consul a lot to build on, or 7 points if no token of the largest size that fits is left."""
     largest, left = largest_places(t, lot)
     if not left:
         t.story.say("consul_lacks", t.seats, lot=lot, size=largest, points=NO_TOKEN_POINTS)
@@ -181,7 +181,7 @@ class ConsulModule(Module):
         return acts and (bool(t.pile) or bool(largest_places(t, t.display[0])[1]))
 
     def residential(self, t: Table) -> bool:
-        """Score populations: the largest gets the bonus, any other loses a point for each citizen fewer (J10)."""
+        """Give the largest population the bonus; any other loses a point for each citizen it has fewer (J10)."""
         counts = scored_populations(t)
         largest = max(counts)
         for seat, count in enumerate(counts):
@@ -193,7 +193,7 @@ class ConsulModule(Module):
         return True
 
     def result(self, t: Table) -> Result:
-        """Return the result: all players win if each has more points than the Consul, else no player (J11)."""
+        """Return the result. All players win if each has more points than the Consul, else none wins (J11)."""
         scores = tuple(player.vp for player in t.players[: t.seats])
         won = min(scores) > t.players[-1].vp
         return Result("players" if won else "consul", scores, tuple(range(t.seats)) if won else ())

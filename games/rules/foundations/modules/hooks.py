@@ -18,7 +18,7 @@ class Module:
     def new_table(self, t: Table) -> None:
         """Prepare the table before the game begins."""
 
-    # Setup, in this order; each is a generator. `deck`: the remaining shuffled deeds, top first; may be taken from
+    # Setup, in this order; each is a generator. A hook may take deeds from `deck`, which is shuffled, top first
 
     def before_deeds(self, t: Table) -> QuestionGenerator:
         return ()
@@ -44,7 +44,7 @@ class Module:
         return value
 
     def resident_points(self, t: Table, seat: SeatNumber, value: int, larger: int) -> int:
-        """Return the points of a population of at least 1; `larger`: number of larger populations."""
+        """Return the points of a population of at least 1, if `larger` other populations are larger."""
         return value
 
     def civic_points(self, t: Table, seat: SeatNumber, value: int, building: PlacedBuilding) -> int:
@@ -66,9 +66,9 @@ class Module:
         return []
 
     def pieces(self, t: Table, seat: SeatNumber) -> list[BuildablePiece]:
-        """Return additional pieces that may be built: (piece, edge, met).
+        """Return additional pieces that may be built, as (piece, edge, met).
 
-        `edge`: lots of which the footprint must touch at least one (0: no condition); `met`: whether all other
+        The footprint must touch at least one of the lots `edge` (0: no condition). `met` tells whether all other
         requirements are met."""
         return []
 
@@ -136,7 +136,7 @@ class Module:
     # Views
 
     def show(self, t: Table, seat: SeatNumber | None, shown: JsonObject, open_to_all: bool) -> None:
-        """Add to the view `shown` what exists only during a turn."""
+        """Add to the view `shown` the values that exist only during a turn."""
 
 
 HOOK_NAMES = tuple(name for name in vars(Module) if not name.startswith("_") and callable(getattr(Module, name)))

@@ -12,7 +12,9 @@ from .roles import buy_cheapest
 
 
 def use_targets(t: Table, me: SeatNumber, card: str) -> list[tuple[str, ...]]:
-    """Return what may follow ("use", card): [()] if it has no target, [] if it would change nothing."""
+    """Return the tuples that may follow ("use", card) in an option.
+
+    The result is [()] if the card has no target, and [] if the card would change nothing."""
     row = t.invocations[card]
     match row["effect"]:
         case "exchange":

@@ -51,7 +51,7 @@ def ask_for_reactions(t: Table) -> Rule[None]:
 
 
 def reaction_options(t: Table, seat: SeatNumber) -> list[Option]:
-    """Return every choice of cards that has an effect; at most one building is doubled."""
+    """Return PASS and every choice of cards that has an effect; at most one building is doubled."""
     found: list[tuple[str, ...]] = [()]
     for card in reaction_cards(t, seat):
         ways = ways_to_play(t, seat, card)
@@ -91,7 +91,7 @@ class InvocationsModule(Module):
         t.pile, *later = piles
         t.next_piles = tuple(later)
 
-    # Numbers: permanent cards. The same effect twice counts once, except discounts
+    # Numbers that permanent cards change. Two cards with the same effect count once, except discounts
 
     def price(self, t: Table, seat: SeatNumber, value: int) -> int:
         discounts = [row["amount"] for row in permanent_cards(t, seat, "discount")]

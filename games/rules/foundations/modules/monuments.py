@@ -43,7 +43,7 @@ class MonumentsModule(Module):
 
 
 def reward_neighbours(t: Table, piece: Piece, mask: int) -> None:
-    """Reward each owner next to Júpiter or Coliseo once; the Consul gets no silver (J12)."""
+    """Reward each owner of adjacent buildings once; the Consul gets no silver (J12)."""
     assert piece.on_build is not None
     kind, amount = piece.on_build
     around = t.board.around(mask)
@@ -62,7 +62,7 @@ def reward_neighbours(t: Table, piece: Piece, mask: int) -> None:
 
 
 def requirement_met(t: Table, seat: SeatNumber, kind: str, *more: str | int) -> bool:
-    """Return whether a requirement is met, apart from the place of the footprint (`edge`)."""
+    """Return whether a requirement is met; "edge" counts as met, because it depends on the footprint."""
     if kind == "edge":
         return True
     if kind == "no_empty_lots":
@@ -71,7 +71,7 @@ def requirement_met(t: Table, seat: SeatNumber, kind: str, *more: str | int) -> 
     return REQUIREMENT_COUNTS[kind](t, seat, *about) >= int(least)
 
 
-# The counts of requirements with a number.
+# How to count for each requirement that has a number.
 REQUIREMENT_COUNTS: dict[str, Callable[..., int]] = {
     "population": population,
     "lots": lambda t, seat: t.players[seat].lots.bit_count(),

@@ -1,4 +1,4 @@
-"""Steal: take an empty lot of another player for an unspent favour token.
+"""Steal: take an empty lot of another player for an unspent favor token.
 
 Rulebook: "Robar"; sections 3, 5.G and 6."""
 
@@ -8,7 +8,7 @@ from ...ask import Choice, Option, SeatNumber
 from ..table import QuestionGenerator, ScoreRow, Table
 from .hooks import Module
 
-UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (2, 4)  # two tokens for each player, with Trade as well (section 3)
+UNSPENT_TOKEN_POINTS, SPENT_TOKEN_POINTS = (2, 4)  # two tokens for each player, even if Trade is on (section 3)
 
 
 def hand_out_favour_tokens(t: Table) -> None:
@@ -29,7 +29,7 @@ class StealModule(Module):
         hand_out_favour_tokens(t)
 
     def moves(self, t: Table, seat: SeatNumber) -> Iterator[Option]:
-        """Yield ('steal', lot) to pay with a token, ('steal', lot, card) to use a card instead."""
+        """Yield ('steal', lot) to pay with a token, and ('steal', lot, card) to use a card instead."""
         free = [card for licences in t.hooks["licences"] for card in licences(t, seat, "free_steal")]
         has_token = UNSPENT_TOKEN_POINTS in t.players[seat].favours
         if not (has_token or free) or t.markers(seat) <= 0:

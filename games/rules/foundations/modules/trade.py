@@ -47,13 +47,13 @@ class TradeModule(Module):
 
 
 def trade_notes(t: Table) -> dict[str | SeatNumber, Any]:
-    """Return this turn's notes: the number of offers by partner, of dropped offers, and the open offer."""
+    """Return this turn's notes: the open offer, and the counts of dropped offers and of offers by partner."""
     noted: dict[str | SeatNumber, Any] = t.turn_notes.setdefault("trade", {})
     return noted
 
 
 def give_bounds(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[int, int]:
-    """Return the smallest and largest number of lots to give: each empty lot needs a marker (F4)."""
+    """Return the smallest and largest number of lots to give, as each empty lot needs a marker (F4)."""
     theirs = t.players[partner].empty.bit_count()
     most = min(t.players[me].empty.bit_count(), t.adjusted("markers", partner, LOT_MARKERS))
     one_sided = t.options["one_sided_trades"] and theirs and t.markers(me) > 0
@@ -83,7 +83,9 @@ def want_bounds(t: Table, me: SeatNumber, partner: SeatNumber, given: int) -> tu
 
 
 def tradable_things(t: Table, seat: SeatNumber, empties: int) -> list[Thing]:
-    """Return tokens and invocations to trade, without cards whose markers `empties` empty lots need."""
+    """Return the tokens and invocations that the seat may trade if it then has `empties` empty lots.
+
+    The seat keeps the cards whose markers these empty lots need."""
     player = t.players[seat]
     found: list[Thing] = [("favour", favour) for favour in player.favours]
     staying = marker_cards(t, seat) if empties > markers_without_cards(t, seat) else []
@@ -147,9 +149,9 @@ def counter_offer(
 ) -> Rule[tuple[TradeSide, TradeSide] | None]:
     """Return the partner's counter-offer, or None if the partner drops it.
 
-    Before it is sent, other seats see only that an answer is awaited and, from the log's head, the number of steps
-    (nothing if the partner sends all steps as one answer batch). The counter-offer must differ from the present offer
-    and from offers refused in this turn."""
+    Before it is sent, other seats see only that an answer is awaited. From the log's head, they can also learn the
+    number of steps, unless the partner sends all steps as one answer batch. The counter-offer must differ from the
+    present offer and from offers refused in this turn."""
     own = yield from compose_offer(t, partner, me, "answer")
     again = (partner, own[1], own[0]) in [(partner, give, want), *trade_notes(t).get("refused", ())]
     sent = yield ask_to_send(partner, again, (), "answer")
@@ -211,7 +213,7 @@ def refused_by_others(t: Table, me: SeatNumber, partner: SeatNumber) -> tuple[Of
 def compose_offer(
     t: Table, me: SeatNumber, partner: SeatNumber, topic: str = "trade"
 ) -> Rule[tuple[TradeSide, TradeSide]]:
-    """Return both sides of an offer. There are always six questions, so their number reveals nothing."""
+    """Return both sides of an offer; there are always six questions, so their number reveals nothing."""
     mine, theirs = (t.board.cells(t.players[seat].empty) for seat in (me, partner))
     draft = trade_notes(t)["composing"] = offer_facts(me, partner, TradeSide(), TradeSide())
     draft["give_lots"] = give_lots = yield AskSome(me, "give_lots", mine, *give_bounds(t, me, partner), topic=topic)

@@ -26,7 +26,7 @@ GRADES: dict[str, JsonObject] = {
     "strong": {"playouts": 600, "states": 60, "horizon": {2: 2, 3: 2, 4: 2, 5: 2}, "width": 10},
 }
 CARD_NAMES = tuple(card.id for card in BUILDINGS)
-GAMES_PER_LESSON = 3  # one game in so many begins with a lesson
+GAMES_PER_LESSON = 3  # one in this number of games begins with a lesson
 LESSON_HAND_SIZE = 5
 EXCLUDED_RIVAL_BUILDINGS = ("foro", "catacumbas")  # a rival never has these buildings
 

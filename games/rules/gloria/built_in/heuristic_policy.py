@@ -1,7 +1,7 @@
-"""The heuristic policy: answers from a view and a question, deterministically.
+"""The heuristic policy, which answers from a view and a question, always in the same way.
 
-It takes the option worth most, the first of equal ones. Games among computer players end: thinking draws from the deck
-or takes a senator, and every lead uses up a card or moves a card for good."""
+It takes the option that is worth most, the first one if several are equal. Games among computer players do end, because
+thinking draws from the deck or takes a senator, and every lead uses up a card or moves a card for good."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ def best_answer(view: JsonObject, question: SeatQuestion, numbers: ScaleWeights)
 
 
 class HeuristicPolicy(ActionEstimator):
-    """The policy for one question, answered by the method with the question's name or by `best`."""
+    """The policy for one question; the method with the question's name answers it, otherwise `best`."""
 
     def margin(self, option: Choice) -> float:
         """Return the lead in points, with estimated vaults, if this answer ends the game."""
@@ -110,7 +110,7 @@ class HeuristicPolicy(ActionEstimator):
         return self.play(question, lambda option: more, 1)
 
     def play(self, question: Ask, value: Callable[[Choice], float], at: int) -> Choice:
-        """Return the best option after card prices, or "think"; `at`: the index at which its cards begin."""
+        """Return "think" or the best option after card prices; an option's cards begin at the index `at`."""
         best, most = "think", self.think_value()
         left = len(self.hand) - self.hand.count(SENATOR)
         if question.what == "follow":
@@ -126,7 +126,7 @@ class HeuristicPolicy(ActionEstimator):
         return best
 
     def takes_spoils(self) -> bool:
-        """Return whether showing the best card gets a pool card; if not, a lead could repeat forever."""
+        """Return whether showing the best card gets a pool card; a lead that gets none could repeat forever."""
         cards = [card for card in self.hand if card != SENATOR]
         values = self.demands(cards)
         return bool(cards) and MATERIAL[cards[values.index(max(values))]] in self.in_pool

@@ -1,4 +1,4 @@
-"""Find answers without effect, or hardly ever worth their cost, from a view; the search skips these."""
+"""Find, in a view, answers without effect or hardly ever worth their cost, which the search skips."""
 
 from collections import Counter
 from math import inf
@@ -10,7 +10,7 @@ from .heuristic_policy import HeuristicPolicy
 from .weights import PLAYOUT_WEIGHTS
 
 SEWER_CARD = "alcantarillado"  # its owner gets the cards played back
-MANY_ACTIONS_OR_CARDS = 3  # actions that justify a petition; missing cards to draw rather than take a senator
+MANY_ACTIONS_OR_CARDS = 3  # number of actions that justify a petition, and of missing cards that justify drawing
 SMALL_HAND_SIZE = 2  # cards in a hand that needs more cards
 LONG_DECK_SIZE = 40  # cards in a deck that does not end soon
 VALUABLE_COINS = 2  # points of a card that is sold if nothing else needs it

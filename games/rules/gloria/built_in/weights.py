@@ -23,7 +23,7 @@ class ScaleWeights:
     price: float  # base price of a card that is played
     hand_value: float  # factor for its value in hand
     senator_price: float
-    senator_at: int  # take a senator if the hand lacks at most so many cards …
+    senator_at: int  # take a senator if the hand lacks at most this number of cards …
     senator_less: int  # … minus this for each seat
     poor: float  # discard a card worth less than this
     needed: float  # a needed material in the stockpile

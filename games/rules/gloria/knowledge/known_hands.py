@@ -12,11 +12,11 @@ HandTest = Callable[[list[str]], bool]
 
 
 class Denial(NamedTuple):
-    """A limit on some materials in a hand, since the seat declared at `step` how many it has.
+    """A limit on the cards of some materials in a hand, from a seat's declaration at `step`.
 
-    The hand holds at most `room` cards of these materials: the declared cards and the cards that came later. The last
-    `sold` cards that the seat sold unseen count, too: at most `caps[0]` of the first of these sales, at most `caps[1]`
-    of the first two, and so on."""
+    The seat declared how many it had. Its hand and the last `sold` cards that it sold unseen have at most `room` cards
+    of these materials, which are the declared cards and the cards that came later. Of the first n of these sold cards,
+    at most `caps[n - 1]` are of these materials."""
 
     step: int
     materials: frozenset[str]
@@ -26,7 +26,7 @@ class Denial(NamedTuple):
 
 
 class Limit(NamedTuple):
-    """A limit: among unknown cards and the last `sold` sold cards, `least` to `most` are of `materials`."""
+    """A limit: `least` to `most` of the unknown cards and the last `sold` sold cards are of `materials`."""
 
     materials: tuple[str, ...]
     least: int
@@ -46,10 +46,10 @@ class UncertainCard(NamedTuple):
 
 
 class KnownHand(NamedTuple):
-    """Another hand: `sure` cards and `unknown` other cards.
+    """Another seat's hand, which has the `sure` cards and `unknown` other cards.
 
-    Each `uncertain` card is among the unknown ones or among the last cards sold unseen. `sold`: number of the latest
-    unseen sales about which something is known."""
+    Each `uncertain` card is among the unknown ones or among the last cards sold unseen. `sold` is the number of the
+    latest unseen sales about which something is known."""
 
     seat: SeatNumber
     sure: list[str]
@@ -64,9 +64,9 @@ class KnownHand(NamedTuple):
 class HandRecord:
     """The knowledge about another hand. Ledgers share records, so copy one before changing it.
 
-    `sure`: cards in the hand. `uncertain`: cards that were in it and may have been sold unseen (Basílica), each with
-    the number of sales. `shown_this_turn`: shown this turn and still there. `declared`: what the seat declared in the
-    current demand, {material: number of cards}."""
+    The hand contains the `sure` cards. The `uncertain` cards were in it and may have been sold unseen (Basílica); each
+    has the number of sales. The cards of `shown_this_turn` were shown this turn and are still there. `declared` maps
+    each material to the number of cards that the seat declared in the current demand."""
 
     sure: CardCounts = field(default_factory=dict)
     shown_this_turn: CardCounts = field(default_factory=dict)
@@ -105,7 +105,7 @@ class HandRecord:
         self.shown_this_turn = {}
 
     def show(self, cards: Iterable[str]) -> None:
-        """Add cards shown in a demand; they differ from the cards shown earlier in the turn (R24)."""
+        """Add cards shown in a demand, which are other cards than those shown earlier in the turn (R24)."""
         for card in cards:
             self.shown_this_turn[card] = self.shown_this_turn.get(card, 0) + 1
         for card, count in self.shown_this_turn.items():
@@ -139,7 +139,7 @@ class HandRecord:
         self.uncertain = tuple([one for one in self.uncertain if MATERIAL[one.card] not in counts])
 
     def known_hand(self, seat: SeatNumber, count: int, owed: CardCounts, step: int) -> KnownHand:
-        """Return what is known of a hand of `count` action cards; `owed`: {material: at least so many}."""
+        """Return what is known of a hand of `count` action cards, which has at least `owed` {material: count}."""
         if not (self.has_information or owed):
             return KnownHand(seat, [], count, [], (), 0)
         sure = sorted_cards(self.sure)

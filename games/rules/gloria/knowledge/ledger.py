@@ -148,7 +148,9 @@ def visible_cards(view: JsonObject, seat: SeatNumber) -> list[str]:
 
 
 def owed_cards(view: JsonObject) -> dict[SeatNumber, CardCounts]:
-    """Return the cards each seat owes in a demand, by material; a seat with fewer has declared this."""
+    """Return the cards that each seat owes in a demand, by material.
+
+    If a seat has fewer cards, it has already declared how many it has."""
     if not any(asked["topic"] == "give" for asked in view["asked"]):
         return {}
     rows, me = view["seats"], view["batch"]["seat"]
@@ -175,7 +177,7 @@ def hand_row(hand: KnownHand, row: JsonObject) -> JsonObject:
 
 
 def vault_row(hand: KnownHand | None, seat: SeatNumber, size: int, cards: list[str]) -> JsonObject:
-    """Return a vault's row in the ledger; limits of the seat's hand also apply to cards sold from it."""
+    """Return a vault's row in the ledger; the hand's limits also apply to the cards sold from the hand."""
     limits = [limit for limit in hand.limits if limit.limits_sold] if hand else []
     free = size - len(cards)
     rows = [limit_row(limit, free - limit.sold + min(limit.most, limit.sold, *limit.caps[-1:])) for limit in limits]

@@ -13,7 +13,7 @@ UNSEEN_DRAW_KEYS = ("draws", "keeps")  # lines at which unknown cards enter a ha
 
 
 class RewoundTurn:
-    """The other seats' hands at an earlier log entry; since then, cards were `drawn`, or `sold` unseen."""
+    """The other seats' hands at an earlier log entry, and the cards `drawn` and `sold` unseen since then."""
 
     def __init__(self, known: Evidence, cards: SampledCards) -> None:
         self.seat, self.hands, self.vaults = known.seat, cards.hands, cards.vaults
@@ -69,7 +69,7 @@ class RewoundTurn:
             self.hands[seat] += [card for card in cards if card != SENATOR]
 
     def from_hand(self, seat: SeatNumber, count: int) -> list[str]:
-        """Take `count` cards that may have come last from a hand, preferably of materials it lacked earlier."""
+        """Take `count` cards that may be a hand's latest, preferably of materials that it lacked earlier."""
         hand = self.hands[seat]
         if self.memory:
             hand[:] = sort_oldest_first(hand, self.memory)

@@ -38,7 +38,9 @@ class SampledCards:
 
 
 def sample_cards(known: Evidence, rng: RandomSource, also: HandCondition | None = None) -> SampledCards:
-    """Return one sample, hands with known facts first; `also`: a seat and a condition for its hand."""
+    """Return one sample, for which hands with known facts are sampled first.
+
+    `also` is a seat and an additional condition for its hand."""
     now: Ledger = known.now  # type: ignore[assignment]
     view, kept = known.view, known.kept
     if not kept:
@@ -123,7 +125,9 @@ def sample_hand(
 
 
 def pick_by_material(known_hand: KnownHand, pool: list[int], unseen: list[str], rng: RandomSource) -> list[int]:
-    """Sample a hand by its materials first; hands are distributed as with `pick_random` and rejection."""
+    """Sample the materials of a hand first, then its cards.
+
+    Each hand is as likely as if `pick_random` were repeated until its hand satisfies the limits."""
     of_kind = [[place for place in pool if MATERIAL[unseen[place]] == material] for material in MATERIALS]
     mixes, weights = [], []
     for mix in list_mixtures(known_hand.unknown, [len(places) for places in of_kind]):

@@ -15,7 +15,7 @@ from ..table import Table
 from .rewinding import RewoundTurn
 from .sampled_cards import HandCondition, SampledCards, sample_cards
 
-# Questions whose answers name cards that others do not see, or not immediately. The lines contain the rest.
+# Questions whose answers name cards that others see later or never. Log entries tell all other answers.
 HIDDEN_QUESTIONS = ("lead", "follow", "palace", "merchant", "give", "give_stockpile", "put_down")
 UNKNOWN_CARD: Any = UNKNOWN  # instead of a card
 PLAY_QUESTIONS = ("lead", "follow", "palace")
@@ -50,7 +50,7 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 
 
 def sample_state(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the hidden cards, rewind the table to the turn's beginning, return all answers since then."""
+    """Sample hidden cards, rewind the table to the turn's beginning, and return all answers since then."""
     laying = palace_in_progress(known)
     cards = sample_cards(known, rng, palace_condition(t, laying) if laying else None)
     if t.leader is None:

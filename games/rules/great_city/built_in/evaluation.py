@@ -77,7 +77,9 @@ def open_temple_points(t: Table, me: Player) -> float:
 
 
 def free_place_features(city: City) -> list[float]:
-    """Return numbers about free places: all, next to residences by value, next to public buildings."""
+    """Return three scaled numbers about free places.
+
+    They count all free places, those next to residences (by value), and those next to public buildings."""
     free = city.kept(free_places)
     houses = publics = 0
     for at, card in city.buildings.items():

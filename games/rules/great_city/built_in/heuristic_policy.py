@@ -1,4 +1,4 @@
-"""The heuristic policy: the option worth most points by a view alone, the first of equal ones."""
+"""The heuristic policy, which takes the first of the options worth most points by a view alone."""
 
 from ...ask import PASS, Choice, JsonObject, SeatNumber, SeatQuestion
 from ...evaluation import win_at_once_or
@@ -60,7 +60,7 @@ class HeuristicPolicy(ValueEstimator):
         return max(options, key=value)
 
     def hand_value(self, hand: list[str], bricks: int) -> float:
-        """Return a hand's value with `bricks` bricks: at most one building is built now, the others later."""
+        """Return a hand's value with `bricks` bricks, if at most one building is built now and others later."""
         costs = {name: LATER_BRICK_COINS * self.box.card[name].cost for name in hand}
         later = sorted(((max(0.0, self.best(name) - costs[name]), name) for name in hand), reverse=True)
         most, best = most_bricks(self.me, bricks), self.remaining_value(later, "")
@@ -96,7 +96,7 @@ class HeuristicPolicy(ValueEstimator):
         return best
 
     def price(self, option: Choice, bricks: int) -> float:
-        """Return the price in coins; a brick token counts slightly less than the coins that it saves."""
+        """Return the price in coins; a brick token counts as one coin, although it saves BRICK_PRICE coins."""
         _, name, _, *number = option
         tokens, coins = payment(self.me, self.box.card[name], bricks, *number)
         return coins + tokens

@@ -36,7 +36,7 @@ class ValueEstimator:
         self.before = self.worth(self.me)
 
     def worth(self, player: Player, same_areas: bool = False) -> float:
-        """Return a player's score now plus prospects; `same_areas`: residential areas have not changed."""
+        """Return a player's score now plus prospects; `same_areas` tells that no residential area has changed."""
         hope, city = min(1.0, self.turns / 4), player.city
         works, hopes = self.temples(player) if city.all("temple") else (0, 0.0)
         total: float = (self.me.city if same_areas else city).kept(area_points)

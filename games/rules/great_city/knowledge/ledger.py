@@ -1,8 +1,8 @@
 """A seat's knowledge of decks, other hands and strips.
 
 Buildings taken from the offer are known until they are built. In the draft, each later seat keeps one of the cards that
-a seat handed on. Later builds show which card, and so does the order in which equal cards are named (README.md,
-"Questions")."""
+a seat handed on. Which card this was can become clear when the later seat builds, and from the order in which equal
+cards are named (README.md, "Questions")."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ def open_ledger(t: Table, seat: SeatNumber) -> "Ledger":
 class Ledger:
     """The ledger of one seat.
 
-    `taken`: buildings that each seat took and has not built. `handed`, `kept`: the draft cards that this seat got, and
-    the card it kept. `built`: cards that other seats held from the beginning and have built. `lacks`: cards that a seat
-    cannot have held from the beginning, with the step that showed this. `left`: offered cards that no seat took (in a
-    solitaire game)."""
+    `taken` has the buildings that each seat took and has not built. `handed` are the draft cards that this seat got, of
+    which it kept the card `kept`. `built` has the cards that other seats held from the beginning and have built.
+    `lacks` has the cards that a seat cannot have held from the beginning, with the step that showed this. `left` are
+    offered cards that no seat took, which happens only in a solitaire game."""
 
     __slots__ = ("box", "built", "decks", "first", "handed", "kept", "lacks", "left", "offer", "seat", "seats", "taken")
 

@@ -34,8 +34,8 @@ def mask_answer(seat: SeatNumber | None, what: str, choice: Choice) -> Choice:
 class SampledState:
     """The hidden items at this moment.
 
-    `decks`: top first; `hands`: the cards each seat has held since the beginning; `pile`: unseen cards of the draft;
-    `draft`: {seat: the card it keeps} for the cards that this seat handed on."""
+    `decks` are top first. `hands` are the cards that each seat has held since the beginning. `pile` has the unseen
+    cards of the draft, and `draft` maps seats to the card that they keep of those that this seat handed on."""
 
     decks: dict[str, list[str]]
     hands: list[list[str]]

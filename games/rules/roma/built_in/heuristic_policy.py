@@ -1,7 +1,7 @@
-"""The heuristic policy: answers from a view and a question, deterministically.
+"""The heuristic policy, which answers from a view and a question, always in the same way.
 
-It takes the option worth most, the first of equal ones, and ends the turn if none has a positive value. Games among
-computer players end, because a player who does not score loses points."""
+It takes the option that is worth most, the first one if several are equal, and ends the turn if none has a positive
+value. Games among computer players do end, because a player who does not score loses points."""
 
 from ...ask import PASS, Ask, AskNumber, AskSome, Choice, JsonObject, SeatQuestion
 from ...evaluation import win_at_once_or

@@ -24,11 +24,11 @@ OPPOSITE_KIND = {BUILDING: CHARACTER, CHARACTER: BUILDING}
 class Ledger:
     """The facts that a seat remembers.
 
-    `hand`: cards known to be in the opponent's hand. `source`: cards that include all of the draw pile; None: all
-    unseen cards. `holds`: kinds of which the opponent must hold a card not in `hand`, each with the step that showed
-    this. If the game began at a position, some facts are None until they are known: `hidden`, the cards of the draw
-    pile and the opponent's hand; `discard`; `pile`, the size of the draw pile. `above`: number of old cards on top of
-    those just shuffled. `below`: number of cards being shuffled."""
+    `hand` has cards known to be in the opponent's hand. `source` has cards that include all of the draw pile; None
+    means all unseen cards. `holds` has the kinds of which the opponent must hold a card not in `hand`, each with the
+    step that showed this. If the game began at a position, three facts are None until they are known: `hidden`, the
+    cards of the draw pile and the opponent's hand; `discard`; and `pile`, the size of the draw pile. `above` is the
+    number of old cards on top of those just shuffled. `below` is the number of cards being shuffled."""
 
     __slots__ = ("above", "below", "discard", "hand", "hidden", "holds", "picked", "pile", "seat", "shuffled", "source")
 

@@ -41,8 +41,8 @@ def as_ledger(known: Evidence) -> Ledger:
 class SampledState:
     """Hidden cards as they may be now.
 
-    `pile`: top first. `old`, `new`: cards drawn from the old pile and from the cards shuffled below it, top first.
-    `removed`: out of the game."""
+    `pile` is top first. `old` are cards drawn from the old pile, and `new` cards drawn from those shuffled below it,
+    both top first. `removed` are out of the game."""
 
     pile: list[str]
     hand: list[str]
@@ -95,7 +95,7 @@ def draw_state(t: Table, known: Evidence, rng: RandomSource, shuffled: bool) -> 
 
 
 def possible_pile(discard: list[str], drawn: list[str], lines: list[JsonObject]) -> CardCounter:
-    """Return the cards of a discard pile just shuffled that may still be in the draw pile."""
+    """Return the cards that may be in the draw pile, into which the discard pile has just been shuffled."""
     picked = [line["facts"]["card"] for line in lines if line["key"] == "picks" and "card" in line["facts"]]
     return Counter(discard) - Counter(drawn) - Counter(picked)
 
@@ -112,7 +112,7 @@ def picked_card(known: Evidence, state: SampledState) -> str:
 
 
 def sample_set_up(t: Table, known: Evidence, rng: RandomSource) -> list[SampledReply]:
-    """Sample the shuffle and the opponent's hidden answers; the opponent's current cards show the answers."""
+    """Sample the shuffle, and hidden answers of the opponent that fit the opponent's sampled cards."""
     now, other = as_ledger(known), 1 - known.seat
     _, unseen = now.parts(known.view, None)
     rng.shuffle(unseen)
