@@ -148,10 +148,11 @@ def add_address(
     """Add an address, or rename and enable an existing one; None if there are too many.
 
     `game`: send messages about that table only. `every`: send a message for each move at that table."""
-    if other_addresses(user.pk).count() >= MAX_ADDRESSES_PER_USER:
+    key = address_key(channel, fields | ({"table": game.slug} if game else {}))
+    others = other_addresses(user.pk).exclude(channel=channel, key=key)
+    if others.count() >= MAX_ADDRESSES_PER_USER:
         return None
     known = {"name": name[:80], "fields": fields, "every": every, **enabled_fields()}
-    key = address_key(channel, fields | ({"table": game.slug} if game else {}))
     return Address.objects.update_or_create(user=user, channel=channel, key=key, game=game, defaults=known)[0]
 
 

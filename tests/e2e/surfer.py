@@ -34,6 +34,7 @@ class Form:
     names: set[str] = field(default_factory=set)
     buttons: list[Button] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)  # name: values of radios, checkboxes and select options
+    most: dict[str, int] = field(default_factory=dict)  # name: the largest number
 
     def set(self, **values: str | list[str]) -> "Form":
         """Type, tick or choose. A field the form does not have cannot be set."""
@@ -115,6 +116,8 @@ class Page(HTMLParser):
         if form is None or "disabled" in attrs or tag == "option":
             return
         name = attrs.get("name")
+        if name and kind == "number" and "max" in attrs:
+            form.most[name] = int(attrs["max"])
         if kind == "submit" or (tag == "input" and kind == "image"):
             button = Button(name, attrs.get("value", ""), attrs.get("value", "") if tag == "input" else "", attrs)
             form.buttons.append(button)

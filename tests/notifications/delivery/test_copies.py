@@ -196,3 +196,7 @@ def test_nobody_has_addresses_without_end(people, client) -> None:
     for n in range(addresses.MAX_ADDRESSES_PER_USER + 3):
         client.post("/you/notifications/add/webhook/", {"webhook-url": f"https://hooks.example.org/{n}"})
     assert people[0].addresses.count() == addresses.MAX_ADDRESSES_PER_USER
+    known = people[0].addresses.filter(fields__url="https://hooks.example.org/0")
+    known.update(disabled_at=timezone.now())
+    client.post("/you/notifications/add/webhook/", {"webhook-url": "https://hooks.example.org/0"})
+    assert known.get().disabled_at is None, "one that is there can be enabled again"
