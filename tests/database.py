@@ -28,6 +28,12 @@ def copied() -> Iterator[None]:
         copy = creation.get_test_db_clone_settings(WORKER)["NAME"]
     _use(copy)
     yield
+    if connection.vendor == "postgresql":  # the session of a killed process ends only when its query does
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
     connection.close()
     _use(own)
     creation._destroy_test_db(copy, verbosity=0)
