@@ -92,7 +92,9 @@ class VacationsEndpoint(Endpoint):
 
     @described("plan_vacation", people.TimeSettings, takes=people.VacationDates, status=201, tag="me")
     def post(self, request: Request) -> Response:
-        """Plan a vacation in your time zone. Your clocks stop, but open questions keep their deadlines."""
+        """Plan a vacation; its days are in your time zone.
+
+        Your clocks stop, except for questions that are already open: these keep their deadlines."""
         body = self.body(people.VacationDates)
         vacations.plan_vacation(request.user, body["first"], body["last"])
         return Response(time_facts(request.user), status=201)

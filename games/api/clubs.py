@@ -186,7 +186,9 @@ class KeepGroupEndpoint(HostEndpoint):
 class AskClubEndpoint(HostEndpoint):
     @described("ask_club", tables.Done, takes=OpenApiTypes.NONE, tag="clubs")
     def post(self, request: Request, slug: str) -> Response:
-        """Notify the club's members that your table waits for players. A club can be notified once an hour."""
+        """Notify the club's members that your table is waiting for players.
+
+        A club can be notified once an hour."""
         talk.ask_the_club(self.table.game, request.user)
         return Response({"done": True})
 

@@ -1,7 +1,7 @@
 """Players' names as links to their pages, alone or within sentences.
 
 A sentence is made with marked names. The marks, an invisible character before and after each name, distinguish it from
-equal words of the sentence. NameLinks then replaces the marked names by links."""
+the same word elsewhere in the sentence. NameLinks then replaces the marked names with links."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -58,7 +58,7 @@ def mark_read_until(own: Membership, upto: int) -> None:
 
 
 def ask_the_club(game: Game, user: User) -> Game:
-    """Notify the members of the table's club that the table waits for players."""
+    """Notify the members of the table's club that the table is waiting for players."""
     now = timezone.now()
     with transaction.atomic():
         club = Club.objects.select_for_update(no_key=True).filter(games=game).first()

@@ -173,7 +173,9 @@ class TurnUndo:
 
 
 def find_turn_undo(loaded: LoadedGame, undoable: list[int]) -> TurnUndo | None:
-    """Return the `undoable` answers (latest first) that belong to the turn of the latest one, or None."""
+    """Return what can be undone of the turn of the latest answer; None if nothing.
+
+    `undoable`: the answers that can be undone, latest first."""
     if not undoable:
         return None
     steps = [step for number in undoable if (step := loaded.step_of(number)) is not None]

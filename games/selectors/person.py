@@ -36,7 +36,7 @@ class GameResults:
 
 @dataclass(frozen=True)
 class Meetings:
-    """The results of two people in their common games of one ruleset, from the first person's side."""
+    """The results of two people in the games of one ruleset that both played, seen by the first one."""
 
     ruleset: str
     name: str
@@ -111,7 +111,9 @@ class PersonPage:
 
     @cached_property
     def meetings(self) -> list[Meetings]:
-        """Return the counts of common games. A private game counts if the reader stayed to the end."""
+        """Return the counts of the games that both played.
+
+        A private game counts if the reader stayed to the end."""
         if self.own or not self.reader.is_authenticated:
             return []
         rows = meetings_of.rows(reader=self.reader.pk, person=self.person.pk)

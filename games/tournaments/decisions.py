@@ -255,7 +255,7 @@ def slowest(used: Mapping[int, float]) -> int | None:
 
 
 def used_seconds(game: Game, seats: list[Seat], now: datetime) -> dict[int, float]:
-    """Return how long each seat has let the others wait, without rest times."""
+    """Return how long each seat has kept the others waiting, not counting rest times."""
     time_control, people = TimeControl.stored(game.time_control), preferences_of_seats(seats, now)
     preferences = {seat.number: people[seat.pk] for seat in seats}
     times = dict(Event.objects.of(game.pk).values_list("number", "at"))

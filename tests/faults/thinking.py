@@ -6,6 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from tests.faults.cores import of_process
@@ -15,11 +16,17 @@ LIMIT = 20
 MORE = {"THINKING_LIMIT": str(LIMIT), "THINKING_WAIT": "1", "STAND_IN_WAIT": "0"}
 TABLES, FEW = 200, 6  # more than can be thought about, and so many as can
 PATIENCE = 60  # seconds more than the limit that a question may wait on a busy machine: the sweep, and its turn
-OLDEST = """SELECT coalesce(extract(epoch FROM now() - min(asked_at)), 0) FROM games_openquestion JOIN games_game
-ON games_game.id = game_id WHERE stand_in AND NOT held AND NOT practice AND state = 'running' AND unattended < 500"""
+OLDEST = """SELECT min(asked_at) FROM games_openquestion JOIN games_game ON games_game.id = game_id
+WHERE stand_in AND NOT suspended AND NOT practice AND state = 'running' AND unattended < 500"""
 LOOKED_AT = "SELECT count(*) FILTER (WHERE made_at IS NOT NULL), count(*) FILTER (WHERE failed) FROM games_review"
 LONGEST_REVIEW = 1200  # seconds, on a busy machine, with pieces that are lost
 Tell = Callable[[str], None]
+
+
+def longest_wait(connection: Any) -> float:
+    """Return for how many seconds the oldest question to a computer player has been open."""
+    (asked,) = connection.execute(OLDEST).fetchone()
+    return (datetime.now(UTC) - asked).total_seconds() if asked else 0.0
 
 
 class Ordeal:
@@ -59,7 +66,7 @@ class Ordeal:
         end, oldest = time.monotonic() + seconds, 0.0
         while time.monotonic() < end:
             with self.site.database() as connection:
-                oldest = max(oldest, float(connection.execute(OLDEST).fetchone()[0]))
+                oldest = max(oldest, longest_wait(connection))
             time.sleep(0.5)
         self.note_wait(what, oldest)
 

@@ -171,8 +171,13 @@ class Visitors:
         headers = "Accept-Language: en\r\nX-Forwarded-Proto: https\r\n" if kind == STRANGER else seat.person[1]
         step = self.dice.randint(1, self.heads[seat.slug])
         paths = {HOME: "/", ARCHIVE: "/archive/", REPLAY: f"/t/{seat.slug}/replay/{step}/"}
-        reply = await self.ask(wire, kind, due, paths.get(kind, f"/t/{seat.slug}/"), headers)
-        if kind == OWN and reply is not None and reply.status == 200:
+        path = paths.get(kind, f"/t/{seat.slug}/")
+        reply = await self.ask(wire, kind, due, path, headers)
+        if reply is None or reply.status != 200:
+            return
+        if kind != STRANGER and b"/accounts/logout/" not in reply.body:
+            self.wrong.setdefault((kind, "not signed in"), path)
+        if kind == OWN:
             self.polls(seat, reply)
 
     def polls(self, seat: Seat, reply: Reply) -> None:
@@ -213,5 +218,7 @@ class Visitors:
 
 def one_of(address: str, session: str, token: str, origin: str) -> Person:
     proxy = "X-Forwarded-Proto: https\r\n"
-    browser = f"Cookie: sessionid={session}; csrftoken={CSRF}\r\nOrigin: {origin}\r\nReferer: {origin}/\r\n"
+    prefix = "__Host-" if origin.startswith("https://") else ""  # as in the settings
+    cookies = f"Cookie: {prefix}sessionid={session}; {prefix}csrftoken={CSRF}\r\n"
+    browser = f"{cookies}Origin: {origin}\r\nReferer: {origin}/\r\n"
     return address, f"{browser}Accept-Language: en\r\n{proxy}", f"Authorization: Bearer {token}\r\n{proxy}"

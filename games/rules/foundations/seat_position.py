@@ -97,7 +97,7 @@ def check_modules(t: Table, row: FoundationsRow) -> None:
 def read_buildings(
     t: Table, row: FoundationsRow, known: dict[str, Piece], lots: int, key: str = "buildings"
 ) -> tuple[PlacedBuilding, ...]:
-    """Return a row's buildings; raise Illegal for a wrong shape, an overlap or a lot of another seat."""
+    """Return a row's buildings; raise Illegal for a wrong shape, an overlap, or another seat's lot."""
     found, built = [], 0
     for one in row.rows(key, "A building", BUILDING_KEYS):
         piece = known[one.known_name("id", known)]

@@ -35,10 +35,10 @@ QUESTION_TEXTS = Table(
         "colosseum": "Colosseum: which client do you move to your vault?",
         "bath": "Bath: which role does your new client act as?",
         "prison": "Prison: which building do you take from another player? Its owner gets 3 of your influence.",
-        "school": "School: do you think?",
+        "school": "School: do you want to think?",
         "senate": "Senate: which of the others' senators do you take?",
         "sewer": "Sewer: which cards from your camp go to your stockpile?",
-        "academy": "Academy: do you think?",
+        "academy": "Academy: do you want to think?",
     },
 )
 OBSTACLE_TEXTS = Table(

@@ -27,7 +27,7 @@ TUTORIAL_TEXTS = Table(
         "gold.see": "You choose first. Look at the other cards, too: an {aqueduct} can even be built on top of a building, and a {temple} scores points at the end if its condition is met.",
         "gold.do": "We came for the two influence tokens: press {answer}.",
         "gold.else": "A good card for another day. Take the {i_05}.",
-        "area.see": "The {i_05} is a residence of value 2. Next to one of your other two, it joins their area: (2 + 2 + 2) × 1 color = 6 points. Your {ii_07}, a 4, would not: areas have equal values. Every two influence tokens are worth 1 point.",
+        "area.see": "The {i_05} is a residence of value 2. Next to one of your other two, it joins their area: (2 + 2 + 2) × 1 color = 6 points. Your {ii_07}, a 4, would not: all residences of an area have the same value. Every two influence tokens are worth 1 point.",
         "area.do": "Build it next to one of them, for example {answer}.",
         "area.else": "Build the {i_05} so that it is adjacent to one of the two residences.",
         "pass.see": "You have two influence tokens, more than anyone else. You could still produce, but your space has no cogs, and each missing cog costs a coin: 2 coins, and the farm makes only 1.",
