@@ -83,7 +83,7 @@ ANSWER_LABELS = Table(
         "accept": "Accept",
         "refuse": "Refuse",
         "counter": "Make another offer",
-        "favour": "favor token worth {1}",
+        "favour": "favor token of {1}",
         "card": "{1}",
         "give_silver.#": SILVER_OPTION,
         "want_silver.#": SILVER_OPTION,

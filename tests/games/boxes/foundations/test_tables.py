@@ -107,7 +107,7 @@ def test_an_offer_names_lots_tokens_and_silver_on_its_page(ana):
         log.append(game, Answered(0, what, chosen, "player"), log.observe(game, 0).opened)
         game.refresh_from_db()
     page, other = (one.get(f"/t/{game.slug}/").content.decode() for one in (ana, partner))
-    assert "<li>favor token worth 2 VP</li><li>2 silver</li>" in page
+    assert "<li>favor token of 2 VP</li><li>2 silver</li>" in page
     assert 'class="fr-offer"' not in other
 
 
