@@ -14,7 +14,7 @@ from tests.bench.bench_log import database
 GAMES, DUE, PEOPLE = int(os.environ.get("SWEEP_GAMES", "1000000")), 1001, 1000
 FILL = """
 INSERT INTO games_game (uuid, slug, ruleset, version, options, size, state, suspended, suspension_reason, public, bots, demo, invitation, head,
-  digest, commitment, secret, unattended, pace, retimed, motions, orders, created_at, started_at, moved_at)
+  digest, commitment, secret, unattended, time_control, retimed, motions, orders, created_at, started_at, moved_at)
 SELECT gen_random_uuid(), 'g-' || n, 'gloria', 1, '{{}}', 2, 'running', false, '', true, false, false, 'i', 9,
   decode(repeat('00', 32), 'hex'), repeat('0', 64), decode(repeat('00', 32), 'hex'), 0,
   '{{"kind": "answer", "seconds": 259200}}', 0, 0, 0, now(), now(), now()
