@@ -99,7 +99,7 @@ class Player:
     def bargain(self, form: Form) -> Form:
         """A lot for a lot, and now and then some silver."""
         lots = {name: [self.dice.choice(form.choices[name])] for name in ("give_lots", "want_lots")}
-        return form.set(**lots, want_silver=str(min(self.dice.randrange(2), form.most["want_silver"])))
+        return form.set(**lots, want_silver=str(min(self.dice.randrange(2), form.maximum["want_silver"])))
 
     def choose(self, whole: list[Button], steps: list[str]) -> Button | str:
         """Return a preferred answer if possible, and seldom a dull one."""

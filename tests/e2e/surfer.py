@@ -34,7 +34,7 @@ class Form:
     names: set[str] = field(default_factory=set)
     buttons: list[Button] = field(default_factory=list)
     choices: dict[str, list[str]] = field(default_factory=dict)  # name: values of radios, checkboxes and select options
-    most: dict[str, int] = field(default_factory=dict)  # name: the largest number
+    maximum: dict[str, int] = field(default_factory=dict)  # name: the largest value of a number field
 
     def set(self, **values: str | list[str]) -> "Form":
         """Type, tick or choose. A field the form does not have cannot be set."""
@@ -117,7 +117,7 @@ class Page(HTMLParser):
             return
         name = attrs.get("name")
         if name and kind == "number" and "max" in attrs:
-            form.most[name] = int(attrs["max"])
+            form.maximum[name] = int(attrs["max"])
         if kind == "submit" or (tag == "input" and kind == "image"):
             button = Button(name, attrs.get("value", ""), attrs.get("value", "") if tag == "input" else "", attrs)
             form.buttons.append(button)

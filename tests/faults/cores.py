@@ -12,7 +12,7 @@ TICK = os.sysconf("SC_CLK_TCK")
 
 def spent(site: Site) -> dict[str, float]:
     parts = {part.name: sum(map(of_process, (part.pid, *descendants(part.pid)))) for part in site.parts.values()}
-    return {**parts, "who makes the load": time.process_time(), "everything on this machine": of_machine()}
+    return {**parts, "the load generator": time.process_time(), "everything on this machine": of_machine()}
 
 
 def of_process(pid: int) -> float:

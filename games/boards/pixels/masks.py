@@ -96,7 +96,7 @@ def dash_gaps(long: int, unit: float) -> list[tuple[int, int]]:
 def icon_mask(ruleset: str, name: str, scale: float, colour: str) -> PlacedMask:
     """Return the mask of an icon with a margin of one unit; `scale`: pixels per unit.
 
-    Most icons can be painted in any color; icons with fixed colors are cached for each `colour`."""
+    Most icons can be painted in any color; an icon with fixed colors has one mask for each `colour`."""
     body = icons.icons_of(ruleset)[name]
     return _icon(body, scale, colour if OWN_COLOURS.search(body) else "")
 

@@ -68,9 +68,9 @@ class Readers:
 
     def hold(self) -> list[bytes]:
         """Check that old and new cached fragments make the same pages as an empty cache, and keep them all again."""
-        of_before = self.pages()
+        with_old_fragments = self.pages()
         anew = self.pages(fresh=True)
-        assert of_before == anew == self.pages()
+        assert with_old_fragments == anew == self.pages()
         return anew
 
 
