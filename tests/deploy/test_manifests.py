@@ -86,6 +86,12 @@ def test_selectors_find_their_pods_and_ports_have_names() -> None:
         assert {port["targetPort"] for port in service["spec"]["ports"]} <= ports
 
 
+def test_no_ingress_logs_paths() -> None:
+    """Links in emails and tickets of streams are keys."""
+    for name, one in named("Ingress").items():
+        assert one["metadata"]["annotations"]["nginx.ingress.kubernetes.io/enable-access-log"] == "false", name
+
+
 def test_web_is_ready_by_readyz_under_the_sites_own_name() -> None:
     (container,) = pods()["web"]["containers"]
     host = named("Ingress")["web"]["spec"]["rules"][0]["host"]
