@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 import yaml
 
+from roma_site.web_server import MAX_BODY_BYTES, MAX_DELIVERED_MAIL_BYTES
 from tests.deploy.composed import compose, example
 
 ROOT = Path(__file__).parents[2]
@@ -90,6 +91,28 @@ def test_no_ingress_logs_paths() -> None:
     """Links in emails and tickets of streams are keys."""
     for name, one in named("Ingress").items():
         assert one["metadata"]["annotations"]["nginx.ingress.kubernetes.io/enable-access-log"] == "false", name
+
+
+def test_proxies_allow_the_sizes_that_make_run_allows() -> None:
+    """Larger ones only where a provider delivers emails. Caddy's buffer holds the largest."""
+    nginx, caddy = (DEPLOY / "nginx.conf").read_text(), (DEPLOY / "Caddyfile").read_text()
+    in_nginx = r"(?s)client_max_body_size (\d+)m;.*location /anymail/ \{\s+client_max_body_size (\d+)m;"
+    in_caddy = (
+        r"(?s)@pages not path /anymail/\*\s+request_body @pages \{\s+max_size (\d+)MiB\s+\}"
+        r"\s+request_body /anymail/\* \{\s+max_size (\d+)MiB\s+\}.*\srequest_buffers \2MiB\s"
+    )
+    ingresses = [named("Ingress")[name] for name in ("web", "anymail")]
+    found = {
+        "nginx": re.search(in_nginx, nginx).groups(),
+        "Caddy": re.search(in_caddy, caddy).groups(),
+        "Ingress": tuple(
+            one["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-body-size"].removesuffix("m")
+            for one in ingresses
+        ),
+    }
+    sizes = tuple(str(size // 2**20) for size in (MAX_BODY_BYTES, MAX_DELIVERED_MAIL_BYTES))
+    assert found == dict.fromkeys(found, sizes)
+    assert [one["spec"]["rules"][0]["http"]["paths"][0]["path"] for one in ingresses] == ["/", "/anymail/"]
 
 
 def test_web_is_ready_by_readyz_under_the_sites_own_name() -> None:
