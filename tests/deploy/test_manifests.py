@@ -212,3 +212,10 @@ def test_the_caddyfile_keeps_metrics_inside_and_names_requests_itself() -> None:
     assert re.search(r"@inside path /metrics\n\s+respond @inside 404", text)
     assert "dynamic a web 8000" in text and "header_up X-Request-ID" in text and "header_up X-Forwarded-For" in text
     assert not re.search(r"^\s*log\b", text, re.MULTILINE)
+
+
+def test_no_request_makes_caddy_take_a_web_process_for_broken() -> None:
+    """A refused body would count as the process's own failure, and the site would answer 503."""
+    assert not re.search(
+        r"^\s*(fail_duration|max_fails|unhealthy_\w+)\b", (DEPLOY / "Caddyfile").read_text(), re.MULTILINE
+    )
