@@ -14,7 +14,9 @@ threads = int(os.environ.get("WEB_THREADS", "4"))
 worker_class = "gthread"
 timeout = 60
 graceful_timeout = 30
-keepalive = 5
+# Longer than any proxy keeps an idle connection (Caddy: 2 minutes), so that no request meets a connection being closed.
+# Idle ones occupy no thread.
+keepalive = 125
 control_socket_disable = True
 # Worker heartbeats must not wait for a slow disk.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108

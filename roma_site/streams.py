@@ -143,6 +143,7 @@ def server_options(host: str, port: int) -> dict[str, Any]:
         "server_header": False,
         "log_config": None,
         "timeout_graceful_shutdown": 5,
+        "timeout_keep_alive": 125,  # as in deploy/gunicorn.conf.py
         "backlog": 2048,
     }
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from roma_site import streams
 from roma_site.embedded.process import free_port, spawn
 from tests.deploy.composed import DEPLOY
 
@@ -193,6 +194,17 @@ def test_a_new_process_continues_the_metric_files_of_one_that_died() -> None:
     del server.WORKERS[11]
     names["pre_fork"](server, third)
     assert [worker.metrics_number for worker in (first, second, third)] == [0, 1, 0]
+
+
+def test_idle_connections_are_kept_longer_than_any_proxy_keeps_them(monkeypatch, tmp_path) -> None:
+    """Otherwise a request that meets the closing of its connection gets 502. Our files leave the proxies' defaults."""
+    kept_seconds = {"Caddy": 120, "nginx": 60, "ingress-nginx": 60}
+    assert "keepalive_timeout" not in (DEPLOY / "nginx.conf").read_text()
+    assert "keepalive" not in (DEPLOY / "Caddyfile").read_text()
+    for name in ("ROMA_METRICS_FOLDER", "PROMETHEUS_MULTIPROC_DIR"):
+        monkeypatch.setenv(name, str(tmp_path))
+    web = runpy.run_path(str(DEPLOY / "gunicorn.conf.py"))["keepalive"]
+    assert web == streams.server_options("127.0.0.1", 0)["timeout_keep_alive"] > max(kept_seconds.values())
 
 
 def test_the_other_shipped_proxies_pass_on_whole_requests_only() -> None:
