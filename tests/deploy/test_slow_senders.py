@@ -2,6 +2,7 @@
 
 A restart of gunicorn loses no request."""
 
+import asyncio
 import os
 import re
 import runpy
@@ -14,13 +15,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 
 import pytest
 
 from roma_site import streams
 from roma_site.embedded.process import free_port, spawn
+from roma_site.web_server import MAX_BODY_BYTES, BodyTooLarge, read_request_body
 from tests.deploy.composed import DEPLOY
 
 ROOT = Path(__file__).parents[2]
@@ -144,6 +146,25 @@ def test_slow_senders_stop_no_page(request, server: str, senders: int) -> None:
     finally:
         for line in slow:
             line.close()
+
+
+@pytest.mark.parametrize(
+    ("anymail", "path", "passes"),
+    [
+        ({"WEBHOOK_SECRET": "a:b"}, "/anymail/postmark/inbound/", True),
+        ({"WEBHOOK_SECRET": "a:b"}, "/chat/", False),
+        ({}, "/anymail/postmark/inbound/", False),
+    ],
+)
+def test_make_run_takes_large_bodies_only_where_a_provider_delivers_mails(settings, anymail, path, passes) -> None:
+    settings.ANYMAIL = anymail
+    body = b"x" * (MAX_BODY_BYTES + 1)
+
+    async def receive() -> dict:
+        return {"type": "http.request", "body": body}
+
+    with nullcontext() if passes else pytest.raises(BodyTooLarge):
+        assert asyncio.run(read_request_body({"path": path}, receive)) == body
 
 
 @pytest.mark.parametrize("server", ["behind_nginx", "make_run"])
