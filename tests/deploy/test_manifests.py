@@ -211,7 +211,8 @@ def test_the_caddyfile_keeps_metrics_inside_and_names_requests_itself() -> None:
     assert text.count("{") == text.count("}")
     assert re.search(r"@inside path /metrics\n\s+respond @inside 404", text)
     assert "dynamic a web 8000" in text and "header_up X-Request-ID" in text and "header_up X-Forwarded-For" in text
-    assert not re.search(r"^\s*log\b", text, re.MULTILINE)
+    assert re.findall(r"^\s*log\b", text, re.MULTILINE) == ["\tlog"]  # the global one, for errors
+    assert "request>uri delete" in text and "request>headers delete" in text
 
 
 def test_no_request_makes_caddy_take_a_web_process_for_broken() -> None:
