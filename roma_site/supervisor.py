@@ -50,9 +50,9 @@ class Supervisor:
             # Set by hand: a shell starts background commands with Ctrl-C ignored.
             signal.signal(signal.SIGINT, stop_on_signal)
             signal.signal(signal.SIGTERM, stop_on_signal)
-            stack.callback(self.stop)
             try:
                 stack.enter_context(single_instance(self.var))
+                stack.callback(self.stop)
                 self.check_ports()
                 self.start_servers(db)
                 self.prepare(demo)

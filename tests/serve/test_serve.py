@@ -79,13 +79,17 @@ def test_a_killed_house_leaves_nothing_either(lived_in: Path) -> None:
         wait_for_nobody(house.var)
 
 
-def test_a_second_house_on_the_same_folder_is_refused(folder: Path) -> None:
+def test_a_second_house_on_the_same_folder_is_refused_and_changes_nothing(folder: Path) -> None:
+    (folder / "valkey").mkdir()
+    (folder / "valkey.url").write_text("redis://127.0.0.1:1/0")
     with (folder / "serve.lock").open("a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         second = warm.run(["manage.py", "serve"], newcomers(folder, free_port()))
     assert second.returncode == 1
     assert "already running" in second.stderr
-    assert not (folder / "roma.sqlite3").exists()
+    names = {file.name for file in folder.iterdir()}
+    assert names >= {"valkey", "valkey.url"}, "the first house's broker"
+    assert "roma.sqlite3" not in names
 
 
 def test_a_taken_port_is_named_before_anything_starts(folder: Path) -> None:
