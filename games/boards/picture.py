@@ -12,7 +12,7 @@ from games.wording import game_words, words_of_view
 from games.wording.invitations import LINK_TEXTS
 
 from . import presenters
-from .canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Canvas, Drawing, Rect, with_dark_colours
+from .canvas import ACCENT, INK, LINE_COLOUR, PAPER, SOFT, Canvas, Drawing, Rect
 from .fonts import text_width
 
 # Pixels for each unit of the picture. The first zoom gives two pixels for each CSS pixel of a phone; at zoom 2, emails
@@ -31,10 +31,6 @@ def board_drawing(observation: Any, language: str, names: Sequence[str] | None =
     return presenters.presenter_of(observation.game.ruleset).paint(
         observation.view, observation.seat, _names_or_seats(observation, names), language
     )
-
-
-def board_svg(observation: Any, language: str, names: Sequence[str] | None = None) -> str:
-    return with_dark_colours(board_drawing(observation, language, names).svg())
 
 
 @lru_cache(maxsize=CACHED_PICTURES)

@@ -2,29 +2,27 @@
 
 import logging
 from collections.abc import Callable, Iterable
-from threading import Lock
 from typing import Any, TypeVar
 
-from cachetools import TTLCache
 from django.db import DatabaseError
 from prometheus_client import Counter
+
+from games.facts.process_cache import ProcessCache
 
 logger = logging.getLogger(__name__)
 BROKEN_ROWS = Counter("roma_broken_rows", "Rows that could not be read or processed", ["kind"])
 RowT = TypeVar("RowT")
 ResultT = TypeVar("ResultT")
 LOG_INTERVAL_SECONDS = 3600  # log the same row at most once in this time
-logged_rows: TTLCache[tuple[str, str], bool] = TTLCache(1000, LOG_INTERVAL_SECONDS)
-logged_rows_lock = Lock()
+logged_rows: ProcessCache[bool] = ProcessCache(1000, seconds=LOG_INTERVAL_SECONDS)
 
 
 def report_broken(kind: str, row: Any) -> None:
     """Log and count a row that failed (an instance, a key or its content). Call it in an except block."""
     BROKEN_ROWS.labels(kind).inc()
     name = kind, str(getattr(row, "pk", row))[:100]
-    with logged_rows_lock:
-        is_known, logged_rows[name] = name in logged_rows, True
-    if not is_known:
+    if not logged_rows.get(name):
+        logged_rows.put(name, True)
         logger.exception("Broken row, left out: %s %s", *name)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict, force_setattr
 
-from games.rules.ask import Illegal, lists, tuples
+from games.rules.ask import lists, tuples
 
 MAX_INTEGER = 2**53  # beyond this, JSON readers in other languages lose digits
 
@@ -202,22 +202,6 @@ def decode_strictly(kind: str, payload: bytes | str) -> LogEvent:
     if encode(event) != given:
         raise BadEvent(f"{kind}: the payload is not in the canonical form, or has fields this event does not have")
     return event
-
-
-def parse_choice(text: str) -> Any:
-    """Return a choice from its JSON. Raise Illegal if it is not a string, an integer or an array of them."""
-    try:
-        choice = tuples(json.loads(text))
-        _check_value(choice, "choice")
-    except (ValueError, TypeError, RecursionError):
-        raise Illegal("malformed", "That answer could not be read.") from None
-    if not _is_choice(choice):
-        raise Illegal("malformed", "That answer could not be read.")
-    return choice
-
-
-def _is_choice(choice: Any) -> bool:
-    return all(map(_is_choice, choice)) if type(choice) is tuple else type(choice) in (str, int)
 
 
 def _check_value(value: Any, where: str) -> None:

@@ -78,7 +78,6 @@ class Membership(models.Model):
 
 MEMBERS = (Membership.Role.OWNER, Membership.Role.HOST, Membership.Role.MEMBER)
 HOSTS = (Membership.Role.OWNER, Membership.Role.HOST)
-IS_MEMBER = Q(role__in=MEMBERS)
 
 
 class Message(models.Model):

@@ -26,7 +26,6 @@ REFUSAL_TEXTS = Table(
         "newer_rules": "This table waits for the site to be updated. Nothing is lost.",
         "unknown_rules": "This site does not know the rules of this table. Nothing is lost.",
         "updating": "The site is being updated, and one of the tables is not available. Nothing was changed. Please try again in a few minutes.",
-        "malformed": "That answer cannot be read.",
         "not_started": "The game has not started yet.",
         "not_open": "This table cannot be started.",
         "no_step": "There is no such step.",

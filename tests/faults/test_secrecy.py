@@ -78,7 +78,7 @@ def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels; receipts bind the site and tell nothing."""
 
     def picture(look, language: str, names: list[str]) -> bytes:
-        return drawing.board_svg(look, language, names).encode()
+        return drawing.board_drawing(look, language, names).svg().encode()
 
     monkeypatch.setattr(board, "draw_board_picture", picture)
     monkeypatch.setattr(context, "chain_receipt", lambda look: "0" * 64)

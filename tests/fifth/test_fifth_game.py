@@ -207,7 +207,7 @@ def test_without_a_presenter_it_is_played_in_words(people):
         assert play_by_page(game) >= {"promise", "fly"}
         page = Client().get(f"/t/{game.slug}/").content.decode()
         assert "Bruno: " in page
-        assert picture.board_svg(log.observe(game.pk, None), "en").startswith("<svg")
+        assert picture.board_drawing(log.observe(game.pk, None), "en").svg().startswith("<svg")
 
 
 def test_it_was_there_only_while_it_had_its_line(db, client):

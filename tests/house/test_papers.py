@@ -12,7 +12,19 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
-TOPS = ("games", "notifications", "roma_site", "tests", "templates", "static", "docs", "deploy", "locale", ".github")
+TOPS = (
+    "games",
+    "notifications",
+    "roma_site",
+    "tests",
+    "templates",
+    "static",
+    "docs",
+    "deploy",
+    "locale",
+    "tools",
+    ".github",
+)
 PAPERS = sorted([*ROOT.glob("*.md"), *(file for top in TOPS for file in (ROOT / top).rglob("*.md"))])
 FILES = [ROOT / "Makefile", *(ROOT / "deploy").rglob("*.yaml"), ROOT / "deploy/env.example", ROOT / "pyproject.toml"]
 CODE = [file for top in TOPS for file in (ROOT / top).rglob("*.py") if "migrations" not in file.parts]

@@ -53,7 +53,7 @@ def test_the_colours_are_those_of_the_page_by_day():
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_board_is_well_formed_whatever_people_are_called(seats, language):
-    svg = picture.board_svg(look(seats), language, NAMES[:seats])
+    svg = picture.board_drawing(look(seats), language, NAMES[:seats]).svg()
     root = ElementTree.fromstring(svg)
     texts = {text.text for text in root.iter("{http://www.w3.org/2000/svg}text")}
     # A name that would overlap the numbers next to it is cut.
@@ -71,7 +71,7 @@ def test_everything_that_lies_open_is_on_it():
         "pool": ["taberna"], "deck": ["foro"],
     }  # fmt: skip
     svg, words = (
-        picture.board_svg(look(position=position), "en", NAMES[:2]),
+        picture.board_drawing(look(position=position), "en", NAMES[:2]).svg(),
         picture.board_alt_text(look(position=position), "en", NAMES[:2]),
     )
     for name in ("Dock", "Senator", "Insula ×2", "Temple", "Tower", "Bar"):
@@ -79,7 +79,7 @@ def test_everything_that_lies_open_is_on_it():
         assert name in words
     for hidden in ("Villa", "Garden", "Forum"):
         assert f">{hidden}<" not in svg
-    spectator = picture.board_svg(look(position=position, seat=None), "en", NAMES[:2])
+    spectator = picture.board_drawing(look(position=position, seat=None), "en", NAMES[:2]).svg()
     assert ">Dock<" not in spectator
 
 

@@ -111,7 +111,7 @@ def seen(game, clients) -> None:
         assert page.status_code == 200
         look = log.observe(game, seat)
         for language in language_codes():
-            svg = picture.board_svg(look, language)
+            svg = picture.board_drawing(look, language).svg()
             ElementTree.fromstring(svg)
             assert picture.board_alt_text(look, language).strip()
         if OpenQuestion.objects.filter(game=game, seat__number=seat).exists():

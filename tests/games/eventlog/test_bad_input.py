@@ -5,7 +5,7 @@ import pytest
 from games.eventlog import log
 from games.eventlog.loading import loaded_games
 from games.eventlog.log import Illegal, Stale
-from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone, parse_choice
+from games.facts.events import Answered, Closed, Conceded, Dealt, Finished, Replaced, Undone
 from tests.games.playing import rows
 from tests.tables import open_table
 
@@ -72,31 +72,6 @@ class TestBadInput:
         with pytest.raises(TypeError):
             log.append(game, event)
         assert len(rows(game)) == 3
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "",
-            "{",
-            "null",
-            "true",
-            "1.5",
-            '{"a":1}',
-            '["a",null]',
-            '"\\ud800"',
-            "[" * 5000 + "]" * 5000,
-            "1e400",
-            "NaN",
-            str(2**60),
-            '["a",[1,[true]]]',
-        ],
-    )
-    def test_a_malformed_choice(self, text):
-        with pytest.raises(Illegal, match="could not be read"):
-            parse_choice(text)
-
-    def test_a_well_formed_choice(self):
-        assert parse_choice('["lay",["muelle",3]]') == ("lay", ("muelle", 3))
 
     def test_a_table_that_has_not_started(self, people):
         game = open_table(people[0], "tiny")

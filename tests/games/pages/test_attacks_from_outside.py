@@ -198,4 +198,4 @@ def test_a_name_in_a_mail_is_only_a_text(game, people):
     tags = Tags()
     tags.feed(letter.html)
     assert "h1" in tags.seen and "script" not in tags.seen
-    ElementTree.fromstring(picture.board_svg(log.observe(game, 0), "en", ["<script>\"&'", "</svg>"]))
+    ElementTree.fromstring(picture.board_drawing(log.observe(game, 0), "en", ["<script>\"&'", "</svg>"]).svg())

@@ -9,11 +9,10 @@ from django.test import Client
 
 from games.eventlog import log
 from games.eventlog.log import Illegal
-from games.facts.events import parse_choice
 from games.models import Event
 from games.players.stand_ins import stand_in_choice
 from games.rules import GAMES
-from games.rules.ask import Ask
+from games.rules.ask import Ask, tuples
 from tests import tiers
 from tests.browser import scenes
 from tests.games.pages.buttons import address, form
@@ -58,7 +57,7 @@ def not_offered(question, choice) -> list[str]:
 
 def is_offered(question, text) -> bool:
     try:
-        return offered(question, parse_choice(text))
+        return offered(question, tuples(json.loads(text)))
     except Illegal:
         return False
 

@@ -72,7 +72,7 @@ def drawn_as_svg(monkeypatch) -> None:
     """The picture's source instead of its pixels: the same content, in a hundredth of the time."""
 
     def picture(look, language: str, names: list[str]) -> bytes:
-        return drawing.board_svg(look, language, names).encode()
+        return drawing.board_drawing(look, language, names).svg().encode()
 
     monkeypatch.setattr(board, "draw_board_picture", picture)
     monkeypatch.setattr(writing.EmailContext, "deadline", "")  # of no row: these tables are in no database

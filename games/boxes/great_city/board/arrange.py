@@ -20,7 +20,6 @@ from games.wording import Words, words_of_view
 from games.wording.messages import Message
 from games.wording.text import counted
 
-GAIN_ORDER = ("coins", "influence", "bricks", "points")
 QUESTIONS_ON_BOARD = {"act", "take", "draft"}  # the answers are shown on the table
 RULESET = "great_city"
 HIDDEN_LINES = {"turn", "round", "offer"}

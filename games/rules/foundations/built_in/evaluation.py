@@ -31,7 +31,6 @@ SOME_MODULES: JsonObject = {
     "roles": True,
 }
 TABLES: list[JsonObject] = [{}, {}, {"monuments": True}, SOME_MODULES, ALL_MODULES]  # options of the training games
-LARGEST_SIZE = 7
 MAX_SILVER_SEEN = 30  # more silver was not in the training games
 
 

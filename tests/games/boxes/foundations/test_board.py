@@ -158,12 +158,12 @@ def test_a_table_that_is_set_up_has_no_era_yet():
     look = SimpleNamespace(game=SimpleNamespace(ruleset="foundations"), view=view, seat=0)
     assert view["era"] == 0
     assert "Era" not in board_text(view, game_words("foundations", "en"), NAMES, 0)
-    assert "Era" not in picture.board_svg(look, "en", NAMES)
+    assert "Era" not in picture.board_drawing(look, "en", NAMES).svg()
     began = {**view, "era": 1, "turn": 0}
     assert "face down" not in board_text(began, game_words("foundations", "en"), NAMES, 0)
     assert "face down: 7" in board_text({**began, "gone_unseen": 7}, game_words("foundations", "en"), NAMES, 0)
     assert "Era: 1" in board_text(began, game_words("foundations", "en"), NAMES, 0)
-    assert "Era 1 / 3" in picture.board_svg(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES)
+    assert "Era 1 / 3" in picture.board_drawing(SimpleNamespace(game=look.game, view=began, seat=0), "en", NAMES).svg()
 
 
 @pytest.mark.parametrize(("seats", "need"), [(2, 18), (3, 13), (5, 10)])
