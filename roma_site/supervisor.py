@@ -1,7 +1,7 @@
 """Run the whole site on one machine: embedded servers, web, worker and beat.
 
-These parts start in order and stop in reverse order. Each is a process, except beat, which is a thread of this process.
-The worker also receives incoming email."""
+These parts start in order and stop in reverse order. Each is a process, except beat, which is a thread of this process:
+as its own process it took 139 MB and two CPU seconds at each start. The worker also receives incoming email."""
 
 import fcntl
 import os

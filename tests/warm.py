@@ -22,7 +22,6 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -142,9 +141,12 @@ def _parent() -> socket.socket:
 
 # The parent itself
 
+_exit_code = 1
+
 
 def serve(line: socket.socket, folder: Path) -> None:
     """Fork a guardian for each task, which forks what was asked for. Never returns."""
+    atexit.register(leave)  # the first that is registered is the last that is called
     for name in libraries(folder):
         with contextlib.suppress(Exception):
             __import__(name)
@@ -190,33 +192,31 @@ def guard(answer: socket.socket, files: list[int], task: dict) -> None:
     for fd, at in zip(files, (0, 1, 2), strict=True):
         os.dup2(fd, at)
         os.close(fd)
-    code = 1
-    try:
-        code = become(task)
-    finally:
-        os._exit(code)
+    become(task)
 
 
-def become(task: dict) -> int:
-    """Run the words of a task as Python would, with its environment and in its folder. The exit code."""
+def become(task: dict) -> None:
+    """Run the words of a task as Python would, with its environment and in its folder, and exit."""
+    global _exit_code
     os.chdir(task["cwd"])
     os.environ.clear()
     os.environ.update(task["env"])
     time.tzset()
     try:
         execute(*task["words"])
+        _exit_code = 0
     except SystemExit as end:
-        return told(end.code)
+        _exit_code = told(end.code)
     except BaseException:
         sys.excepthook(*sys.exc_info())
-        return 1
-    finally:
-        # As at the end of an interpreter, but for taking it apart module by module.
-        threading._shutdown()  # type: ignore[attr-defined]
-        atexit._run_exitfuncs()
-        for stream in (sys.stdout, sys.stderr):
-            stream.flush()
-    return 0
+    sys.exit()
+
+
+def leave() -> None:
+    """End as the interpreter does, but without taking it apart module by module."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(_exit_code)
 
 
 def execute(first: str, *rest: str) -> None:
