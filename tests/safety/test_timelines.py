@@ -16,10 +16,12 @@ from dataclasses import dataclass
 import pytest
 from django.conf import settings
 from django.core import mail
-from django.core.management import call_command
+from django.core.cache import caches
+from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.utils.crypto import salted_hmac
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from games.boards import answer_paths
 from games.deadlines import sweep
@@ -327,6 +329,16 @@ def test_what_names_no_question_is_refused(name) -> None:
 
 
 # Announced
+
+
+def test_nothing_is_announced_while_valkey_cannot_be_emptied(table, monkeypatch) -> None:
+    def refuse() -> None:
+        raise RedisConnectionError("Connection refused.")
+
+    monkeypatch.setattr(caches["shared"], "clear", refuse)
+    with pytest.raises(CommandError, match=r"nothing has changed.*REDIS_URL: Connection refused\."):
+        call_command("restored")
+    assert not Timeline.objects.exists()
 
 
 def test_every_table_says_so_before_anything_else(table) -> None:

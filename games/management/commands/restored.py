@@ -1,7 +1,8 @@
 from typing import Any
 
 from django.core.cache import caches
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
+from redis.exceptions import RedisError
 
 from games.management.database_command import DatabaseCommand
 from games.operating.timelines import begin_timeline
@@ -19,6 +20,9 @@ data. Not needed after deploy/restore and migrate."""
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        caches["shared"].clear()  # first: if it cannot be reached, nothing has changed yet
+        try:
+            caches["shared"].clear()
+        except RedisError as error:
+            raise CommandError(f"Valkey cannot be used; nothing has changed. Look at REDIS_URL: {error}") from None
         result = begin_timeline(keep_keys=options["keep_keys"])
         self.stdout.write(f"A new timeline has begun. {result} tables note it.")
