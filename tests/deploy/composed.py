@@ -18,15 +18,16 @@ def example() -> dict[str, str]:
 def filled(text: str, given: dict[str, str]) -> str:
     def value(found: re.Match[str]) -> str:
         name, way, word = found.groups()
-        if name is None:
-            return "$"
         if way == ":?" and not given.get(name):
             raise ValueError(f"{name}: {word}")
         if way == ":+":
             return word if given.get(name) else ""
         return given.get(name) or word or ""
 
-    return re.sub(r"\$(?:\$|\{(\w+)(?:(:[-?+])([^}]*))?\})", value, text)
+    count = 1
+    while count:  # the innermost first
+        text, count = re.subn(r"(?<!\$)\$\{(\w+)(?:(:[-?+])([^{}]*))?\}", value, text)
+    return text.replace("$$", "$")
 
 
 def compose(given: dict[str, str]) -> dict[str, Any]:

@@ -18,7 +18,15 @@ EXAMPLE = ROOT / "deploy/env.example"
 SETTINGS = ROOT / "roma_site/settings.py"
 # Read by gunicorn.conf.py and `serve`, by compose.yaml, by anymail; and what a public site must have.
 ELSEWHERE = {"BIND", "WEB_PROCESSES", "WEB_THREADS", "ANYMAIL_WEBHOOK_SECRET"}
-COMPOSE = {"COMPOSE_PROJECT_NAME", "VERSION", "SITE_HOST", "ACME_EMAIL", "POSTGRES_PASSWORD", "VALKEY_PASSWORD"}
+COMPOSE = {
+    "COMPOSE_PROJECT_NAME",
+    "VERSION",
+    "SITE_HOST",
+    "INBOUND_REPLICAS",
+    "ACME_EMAIL",
+    "POSTGRES_PASSWORD",
+    "VALKEY_PASSWORD",
+}
 NEEDED = {"SECRET_KEY", "SITE_URL", "DATABASE_URL", "REDIS_URL", "EMAIL_URL"}
 
 
