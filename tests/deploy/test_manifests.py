@@ -87,9 +87,10 @@ def test_selectors_find_their_pods_and_ports_have_names() -> None:
         assert {port["targetPort"] for port in service["spec"]["ports"]} <= ports
 
 
-def test_no_ingress_logs_paths() -> None:
-    """Links in emails and tickets of streams are keys."""
+def test_ingresses_have_a_class_and_log_no_paths() -> None:
+    """Without a class ingress-nginx ignores them. Links in emails and tickets of streams are keys."""
     for name, one in named("Ingress").items():
+        assert one["spec"]["ingressClassName"] == "nginx", name
         assert one["metadata"]["annotations"]["nginx.ingress.kubernetes.io/enable-access-log"] == "false", name
 
 
@@ -113,6 +114,15 @@ def test_proxies_allow_the_sizes_that_make_run_allows() -> None:
     sizes = tuple(str(size // 2**20) for size in (MAX_BODY_BYTES, MAX_DELIVERED_MAIL_BYTES))
     assert found == dict.fromkeys(found, sizes)
     assert [one["spec"]["rules"][0]["http"]["paths"][0]["path"] for one in ingresses] == ["/", "/anymail/"]
+
+
+def test_the_trial_of_an_upgrade_reaches_neither_live_server() -> None:
+    """`migrate` on the restored copy empties its Valkey."""
+    (audit,) = pods()["trial"]["containers"]
+    assert {one["name"]: one.get("value") for one in audit["env"]} == {
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+        "DATABASE_URL": None,  # of its own secret
+    }
 
 
 def test_web_is_ready_by_readyz_under_the_sites_own_name() -> None:
@@ -141,12 +151,21 @@ def test_compose_has_all_parts_and_opens_few_doors() -> None:
     }
     assert services["web"]["deploy"]["replicas"] == 2
     assert {name for name, one in services.items() if one.get("ports")} == {"caddy", "inbound"}
+    assert [name for name, one in services.items() if "build" in one] == ["web"], "several builds of one image race"
     assert COMPOSE["networks"]["inside"] == {"internal": True}
     assert {name for name, one in services.items() if "outside" not in one["networks"]} == {"db", "broker", "backup"}
     for name in ("migrate", "web", "streams", "worker", "thinking", "beat", "inbound"):
         assert services[name]["read_only"] and services[name]["cap_drop"] == ["ALL"]
         for other in services[name].get("depends_on", {}):
             assert other in services
+
+
+@pytest.mark.parametrize(
+    ("address", "replicas", "inbound"), [("", "", 0), ("play@roma.example", "", 1), ("play@roma.example", "0", 0)]
+)
+def test_inbound_runs_where_answers_arrive_by_smtp(address: str, replicas: str, inbound: int) -> None:
+    given = {**dict.fromkeys(example(), "1"), "INBOUND_ADDRESS": address, "INBOUND_REPLICAS": replicas}
+    assert compose(given)["services"]["inbound"]["deploy"]["replicas"] == inbound
 
 
 def test_no_service_gains_privileges() -> None:

@@ -46,6 +46,13 @@ def test_files_and_commands_of_ours_are_there() -> None:
         assert command in get_commands(), command
 
 
+def test_commands_print_what_the_page_says_they_print() -> None:
+    """The comment after a command of ours, if it is a sentence, with any number for a number."""
+    source = "".join(file.read_text() for top in ("games", "roma_site") for file in (ROOT / top).rglob("commands/*.py"))
+    for printed in some(re.findall(r"(?m)manage\.py .*# ([A-Z][^\n]*\.)$", "\n".join(BLOCKS))):
+        assert re.search(re.sub(r"\d+", r"\\{.*?\\}", printed), source), printed
+
+
 def test_there_are_blocks_and_a_shell_takes_them() -> None:
     assert len(BLOCKS) > 8 and calls("roma") and calls("kubectl")
     for block in BLOCKS:
