@@ -17,6 +17,16 @@ WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
 UNCHANGED = {"django_content_type", "auth_permission"}
 
 
+def end_other_sessions() -> None:
+    """End those of killed processes: on PostgreSQL each goes on until its query ends, and may still commit."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+
+
 @contextmanager
 def copied() -> Iterator[None]:
     """Inside, the connection's database is this worker's own copy of the template."""
@@ -28,12 +38,7 @@ def copied() -> Iterator[None]:
         copy = creation.get_test_db_clone_settings(WORKER)["NAME"]
     _use(copy)
     yield
-    if connection.vendor == "postgresql":  # the session of a killed process ends only when its query does
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            )
+    end_other_sessions()
     connection.close()
     _use(own)
     creation._destroy_test_db(copy, verbosity=0)

@@ -45,6 +45,7 @@ def main(folder: str, endings: str, kills: str, seed: str, plant: str = "") -> N
             left -= 1
     for child in children:
         os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
 
 
 def fork(notes: Path, seed: int, began: float, plant: str) -> int:

@@ -15,6 +15,7 @@ from games.models import Event, Game, Participation
 from games.players import stand_ins
 from games.tables import stays
 from tests import tiers, warm
+from tests.database import end_other_sessions
 from tests.deploy.database import address
 from tests.faults import figures
 from tests.games import season, tiny
@@ -44,6 +45,7 @@ def play(folder: Path, endings: int, kills: int, plant: str = "") -> list[list]:
     words = ["-m", "tests.faults.endings", folder, endings, kills, tiers.seed(1), *([plant] if plant else [])]
     done = warm.run(words, environment, timeout=TIMEOUT_SECONDS)
     assert not done.returncode, done.stderr
+    end_other_sessions()
     # The last line of a process that was killed may have no end.
     lines = (folder / "notes").read_text().splitlines()
     return [json.loads(line) for line in lines]
