@@ -18,7 +18,7 @@ UNCHANGED = {"django_content_type", "auth_permission"}
 
 
 def end_other_sessions() -> None:
-    """End those of killed processes: on PostgreSQL each goes on until its query ends, and may still commit."""
+    """End all other sessions on PostgreSQL: that of a killed process goes on until its query ends, and may commit."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(
