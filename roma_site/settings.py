@@ -195,7 +195,9 @@ def database_settings(url: str) -> dict[str, Any]:
         config["CONN_HEALTH_CHECKS"] = True
         # PgBouncer in transaction mode may use another connection for each query, without the cursor.
         config["DISABLE_SERVER_SIDE_CURSORS"] = True
-        options.setdefault("pool", {"min_size": 1, "max_size": read_setting("int", "DATABASE_POOL", 16), "timeout": 3})
+        # By default the waits between attempts to connect double for five minutes: an absence could last twice as long.
+        sizes = {"min_size": 1, "max_size": read_setting("int", "DATABASE_POOL", 16)}
+        options.setdefault("pool", {**sizes, "timeout": 3, "reconnect_timeout": 3})
     else:
         raise ImproperlyConfigured(f"DATABASE_URL names {config['ENGINE']}; this site runs on sqlite and postgresql.")
     return dict(config)

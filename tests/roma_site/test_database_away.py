@@ -1,8 +1,14 @@
 """Without a database, pages and API answer 503 with Retry-After."""
 
+from threading import Event
+
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
+from psycopg_pool import ConnectionPool
+
+from roma_site.embedded.process import free_port
+from roma_site.settings import database_settings
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
 
@@ -47,3 +53,11 @@ def test_the_api_says_so_as_it_says_everything(client, away):
 def test_what_broke_otherwise_is_still_500(client, monkeypatch):
     monkeypatch.setattr("games.pages.lobby.views.render", None)
     assert client.get("/tables/").status_code == 500
+
+
+def test_it_is_used_again_soon_after_it_is_back():
+    """The pool's waits between attempts double; a new request can begin a new attempt only when the old one gave up."""
+    away, given_up = f"postgresql://roma@127.0.0.1:{free_port()}/roma", Event()
+    pool = database_settings(away)["OPTIONS"]["pool"]
+    with ConnectionPool(away, open=True, reconnect_failed=lambda _: given_up.set(), **pool):
+        assert given_up.wait(60)
