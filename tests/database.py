@@ -20,6 +20,8 @@ UNCHANGED = {"django_content_type", "auth_permission"}
 def end_other_sessions() -> None:
     """End all other sessions on PostgreSQL: that of a killed process goes on until its query ends, and may commit."""
     if connection.vendor == "postgresql":
+        connection.close()
+        connection.close_pool()  # it would go on lending those that are ended here, with seconds of waiting between them
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
