@@ -25,7 +25,7 @@ from tests.faults.storm import Storm, audit, settle, wait_until_quiet
 KILLS = int(os.environ.get("FAULTS_KILLS", "200"))
 SEED = int(os.environ.get("FAULTS_SEED", "1"))
 PEOPLE, TABLES, PAUSE = 12, 28, 0.4
-BROKER_GONE = 600  # seconds
+BROKER_GONE, DATABASE_GONE = 600, 70  # seconds
 Found = tuple[dict[str, object], list[str]]
 
 
@@ -86,7 +86,7 @@ def struck(storm: Storm) -> dict[str, object]:
 
 
 def around() -> Found:
-    """The mail server, the broker and the clock."""
+    """The mail server, the broker, the database and the clock."""
     with open_house(clock=True) as (site, post, folder):
         acts: list[list[dict]] = []
 
@@ -94,7 +94,8 @@ def around() -> Found:
             one = outages.Act(site, crowd, post, tell)
             acts.append(one.rows)
             one.mail_server(15)
-            one.broker(BROKER_GONE)
+            one.absence("broker", BROKER_GONE)
+            one.absence("postgres", DATABASE_GONE)
             one.clock(folder / "clock", 20)
 
         figures, faults = played(site, post, act)

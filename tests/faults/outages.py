@@ -1,4 +1,4 @@
-"""Outages while players use the site: mail server, broker, clock, disk."""
+"""Outages while players use the site: mail server, broker, database, clock, disk."""
 
 import contextlib
 import subprocess
@@ -20,6 +20,7 @@ TROUBLES = {
     "SMTP hangs": Trouble("MAIL", silence=40),
 }
 HOUR = 3600
+WELL_WITHIN = 30  # seconds after its end, however long the outage was
 DISK = "160m"
 
 
@@ -38,7 +39,7 @@ class Act:
         row["answers taken meanwhile"] = len(self.crowd.notes.acks) - acks
         row["mails taken meanwhile"] = len(self.post.accepted) - mails
         began = time.monotonic()
-        self.site.wait_until_well(150)
+        self.site.wait_until_well(WELL_WITHIN)
         row["well again after, s"] = round(time.monotonic() - began, 1)
         self.rows.append(row)
         self.tell(", ".join(f"{key}: {value}" for key, value in row.items()))
@@ -52,12 +53,12 @@ class Act:
                 self.post.trouble = None
                 row["letters struck"] = self.post.troubled - before
 
-    def broker(self, seconds: float) -> None:
-        """Gone; worker, beat and webs stay and have to find it again by themselves."""
-        with self.play("broker gone", seconds):
-            self.site.parts["broker"].kill()
+    def absence(self, name: str, seconds: float) -> None:
+        """A part is gone; the others stay and have to find it again by themselves."""
+        with self.play(f"{name} gone", seconds):
+            self.site.parts[name].kill()
             time.sleep(seconds)
-            self.site.parts["broker"].begin()
+            self.site.parts[name].begin()
 
     def clock(self, file: Path, seconds: float) -> None:
         """An hour forward, then back."""
