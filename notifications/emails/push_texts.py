@@ -13,8 +13,9 @@ from games.selectors.own_tables import count_waiting
 from games.wording import motions
 from games.wording.languages import writing_for
 from notifications.channels import PushText
-from notifications.models import Channel, Kind, Notification, NotSent
-from notifications.outbox import Skip, subjects
+from notifications.models import Channel, Kind, Notification
+from notifications.outbox import subjects
+from notifications.outbox.delivery_checks import answered_meanwhile
 
 from . import club_emails, for_outsiders, for_players, league_emails, questions, titles
 from .context import EmailContext
@@ -96,7 +97,7 @@ def player_sentence(context: EmailContext, own: bool) -> str:
     if kind in titles.NEUTRAL_SENTENCES:
         return titles.NEUTRAL_SENTENCES[kind]()
     if context.opened is None:
-        raise Skip(NotSent.TURN_PASSED)
+        raise answered_meanwhile(context.notification)
     turn = context.question if own else _("It’s your turn.")
     if context.notification.reminder_number:
         turn = _("Your table is still waiting for you.") + " " + turn

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 from games.wording.languages import writing_for
 from games.wording.text import joined
 from notifications.channels.mail import Email
-from notifications.models import Kind, Notification, NotSent
-from notifications.outbox import Skip
+from notifications.models import Kind, Notification
+from notifications.outbox.delivery_checks import answered_meanwhile
 
 from . import (
     club_emails,
@@ -53,7 +53,7 @@ def compose_email(context: EmailContext) -> Email:
 
 def turn_email(context: EmailContext) -> Email:
     if context.opened is None:
-        raise Skip(NotSent.TURN_PASSED)
+        raise answered_meanwhile(context.notification)
     since = context.lines(after=context.seen)
     shown = MAX_HTML_LINES + (len(since) == MAX_HTML_LINES + 1)  # a reference to one entry is no shorter than the entry
     return context.email(

@@ -92,6 +92,14 @@ def current_question(notification: Notification) -> int | None:
     return asked.opened
 
 
+def answered_meanwhile(notification: Notification) -> RetryLater:
+    """Return what to raise if the question is gone when its text is written.
+
+    Raise Skip if the turn is over. It goes on if, after the reader's answer, only computer players are asked."""
+    current_question(notification)
+    return RetryLater(timezone.now() + COMPUTER_PLAYER_WAIT)
+
+
 def is_soon(quiet: datetime) -> bool:
     """Return whether a moment is in the future, but not later than a normal wait.
 

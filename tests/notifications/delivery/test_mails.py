@@ -12,8 +12,9 @@ from games.models import Game, Nudge, OpenQuestion, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
-from notifications.emails import writing
+from notifications.emails import push_texts, writing
 from notifications.models import Kind, Notification, State
+from notifications.outbox import RetryLater, Skip
 from notifications.preferences import switches
 from tests.notifications.conftest import answer
 from tests.post_office import PostOffice
@@ -104,6 +105,27 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
     deliver_due_mails()
     notification.refresh_from_db()
     assert notification.state == State.SENT and notification.message_id in [mail.id for mail in post.accepted]
+
+
+@pytest.mark.parametrize("write", [writing.write_email, push_texts.push_text])
+def test_a_stint_goes_on_if_its_question_is_answered_while_its_text_is_written(post, people, write) -> None:
+    """Only a computer player is asked then; the next question has no other notification."""
+    game = open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
+    answer_for_stand_ins(game.pk)
+    notification = Notification.objects.get(kind=Kind.TURN, stint_open=True)
+    while OpenQuestion.objects.filter(game=game, stand_in=False).exists():
+        answer(game)
+    with pytest.raises(RetryLater):
+        write(notification)
+    answer_for_stand_ins(game.pk)
+    assert write(notification)
+
+
+@pytest.mark.parametrize("write", [writing.write_email, push_texts.push_text])
+def test_a_turn_that_passes_before_its_text_is_written_is_dropped(turn, table, write) -> None:
+    end_turn(table)
+    with pytest.raises(Skip, match="turn passed"):
+        write(turn)
 
 
 def test_a_stint_whose_reader_has_conceded_is_not_waited_for(post, people) -> None:
