@@ -17,7 +17,7 @@ from games.facts.errors import ReportedError
 from games.facts.events import Answered
 from games.facts.leagues.divisions import next_ranking
 from games.models import Entrant, Fixture, Game, OpenQuestion, Participation, Tournament
-from games.moderation.measures import begin_measure
+from games.moderation.measures import Act, begin_measure, stopped
 from games.players.stand_ins import answer_by_quick, stand_in_choice
 from games.tables import opening
 from games.tournaments import decisions, entering, fixtures, founding, sweep
@@ -180,7 +180,8 @@ def test_two_seasons_of_64(clock, django_user_model):
 
     players.vanished = set()
     for user in people[-8:]:
-        entering.enter(later, user)
+        if not stopped(user, Act.TOURNAMENT):
+            entering.enter(later, user)
     players.play(later)
     assert check(later) and later.drawn_at and Tournament.objects.filter(previous=later, state="open").exists()
     done = list(Fixture.objects.filter(tournament__in=[made, later]).values_list("state", "adjudicated"))
