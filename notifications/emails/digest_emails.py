@@ -20,6 +20,7 @@ from notifications.channels import PushText
 from notifications.channels.mail import Email
 from notifications.models import Digest, Kind, Notification
 from notifications.outbox import digests
+from notifications.outbox.delivery_checks import answered_meanwhile
 from notifications.preferences import switches
 
 from . import push_texts, titles
@@ -112,6 +113,8 @@ def digest_entry(notification: Notification) -> DigestEntry:
 
 def turn_entry(notification: Notification) -> DigestEntry:
     context = EmailContext.of(notification)
+    if context.opened is None:
+        raise answered_meanwhile(notification)
     deadline = OpenQuestion.objects.filter(seat=context.seat).values_list("deadline", flat=True).first()
     hurry = _("%(name)s has nudged you.") % {"name": context.nudged_by} + " " if context.nudged_by else ""
     table, text = titles.table_title(context.words, context.game), hurry + context.question

@@ -15,9 +15,10 @@ ABOUT = {
 address. A third of the kills of web and PostgreSQL hit only one process. Requests without a reply, or with a 5xx, are sent again.
 Settings that differ from the defaults: NOTIFICATION_DELAY_SECONDS 2 s, NOTIFICATION_LEASE_SECONDS 10 s.""",
     "outages": """The mail server, the broker, the database and the clock fail, one after the other. "SMTP hangs" is silence for longer than
-the timeout of 20 s. An address with too many permanent refusals is switched off; the site says so, but no player here switches it on again. The broker is
-away for ten minutes, the database for 70 seconds; 30 seconds after each outage all must be well again.
-The clock jumps within the running Python processes (time-machine), not in PostgreSQL. A notification that was written while the clock was an hour ahead is due an hour late; the run sends those by hand.""",
+the timeout of 20 s. An address with too many permanent refusals is switched off; the site says so, but no player here switches it on
+again. The broker is away for ten minutes, the database for 70 seconds; 30 seconds after each outage all must be well again. The clock
+jumps within the running Python processes (time-machine), not in PostgreSQL. A notification that was written while the clock was an hour
+ahead is due an hour late; the run sends those by hand.""",
     "disk": """The database is on a file system of 160 MB (tmpfs, which needs root), which is filled to the last byte, and PostgreSQL's reserve
 for its write-ahead log is used up.""",
     "load": """A site as operators have it (DEVELOPMENT=0, with the headers of a proxy; two gunicorns with one process of four threads each,

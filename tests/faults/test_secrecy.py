@@ -14,7 +14,7 @@ from games.eventlog import stamps
 from games.rules import GAMES
 from notifications.emails import board, context, writing
 from notifications.models import Kind, Notification
-from notifications.outbox import Skip
+from notifications.outbox import RetryLater, Skip
 from tests import law, tiers
 from tests.faults import figures
 from tests.games.api.test_secrecy import STAGES, Api
@@ -64,8 +64,8 @@ def mails(game, user) -> list[tuple]:
     for notice in Notification.objects.filter(game=game, user=user, kind__in=(Kind.TURN, Kind.STARTED)).order_by("pk"):
         try:
             letter = writing.write_email(notice)
-        except Skip as no:
-            found.append(("mail", 0, str(no), b""))
+        except (RetryLater, Skip) as no:
+            found.append(("mail", 0, repr(no), b""))
             continue
         text = law.as_bytes([letter.plain, letter.html, {cid: png.hex() for cid, png in letter.pictures.items()}])
         headers = MESSAGE_ID.sub("<…@", str([letter.subject, letter.headers(), letter.to_address, letter.reply_to]))

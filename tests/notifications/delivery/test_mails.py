@@ -12,7 +12,7 @@ from games.models import Game, Nudge, OpenQuestion, Seat
 from games.players.stand_ins import answer_for_stand_ins
 from games.tables import opening
 from notifications.delivery.mails import deliver_due_mails
-from notifications.emails import push_texts, writing
+from notifications.emails import digest_emails, push_texts, writing
 from notifications.models import Kind, Notification, State
 from notifications.outbox import RetryLater, Skip
 from notifications.preferences import switches
@@ -21,6 +21,8 @@ from tests.post_office import PostOffice
 from tests.tables import open_table
 
 pytestmark = [pytest.mark.both, pytest.mark.django_db]
+# An email, a copy on another channel, a line of a digest.
+WRITERS = [writing.write_email, push_texts.push_text, digest_emails.digest_entry]
 
 
 @pytest.fixture
@@ -107,7 +109,7 @@ def test_a_stint_that_waits_for_a_built_in_player_is_told_of_when_its_reader_is_
     assert notification.state == State.SENT and notification.message_id in [mail.id for mail in post.accepted]
 
 
-@pytest.mark.parametrize("write", [writing.write_email, push_texts.push_text])
+@pytest.mark.parametrize("write", WRITERS)
 def test_a_stint_goes_on_if_its_question_is_answered_while_its_text_is_written(post, people, write) -> None:
     """Only a computer player is asked then; the next question has no other notification."""
     game = open_table(people[0], "gloria", {"short": True}, size=2, built_in=1)
@@ -121,7 +123,7 @@ def test_a_stint_goes_on_if_its_question_is_answered_while_its_text_is_written(p
     assert write(notification)
 
 
-@pytest.mark.parametrize("write", [writing.write_email, push_texts.push_text])
+@pytest.mark.parametrize("write", WRITERS)
 def test_a_turn_that_passes_before_its_text_is_written_is_dropped(turn, table, write) -> None:
     end_turn(table)
     with pytest.raises(Skip, match="turn passed"):

@@ -8,7 +8,7 @@ from django.test import Client
 
 from notifications.emails import writing
 from notifications.models import Kind, Notification
-from notifications.outbox import Skip
+from notifications.outbox import RetryLater, Skip
 from tests.page_law import FORGERY
 from tests.safety.moments import Moment
 
@@ -42,8 +42,8 @@ def letter_of(notice: Notification) -> str:
     """A mail as its server gets it, every header and part."""
     try:
         return mailed(writing.write_email(notice).mime())
-    except Skip as no:
-        return f"not told: {no}"
+    except (RetryLater, Skip) as no:
+        return f"not told: {no!r}"
 
 
 def mailed(message) -> str:

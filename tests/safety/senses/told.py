@@ -19,7 +19,7 @@ from notifications.delivery import copies, mails
 from notifications.emails import digest_emails, push_texts
 from notifications.inbound import dispatch, incoming_mail
 from notifications.models import Address, Channel, Digest, Kind, Notification, State
-from notifications.outbox import Skip
+from notifications.outbox import RetryLater, Skip
 from notifications.preferences import addresses
 from tests import stamped
 from tests.safety.moments import Moment
@@ -94,8 +94,8 @@ def digest_of(place: Address, digest: Digest) -> Any:
         if place.channel == Channel.MAIL:
             return mailed(digest_emails.digest_email(digest, digest_emails.digest_entries(digest, rows)).mime())
         return requests_of(place, digest_emails.digest_push_text(digest, rows))
-    except Skip as no:
-        return f"not told: {no}"
+    except (RetryLater, Skip) as no:
+        return f"not told: {no!r}"
 
 
 def notes(at: Moment) -> Found:
@@ -125,8 +125,8 @@ def note_of(place: Address, row: Notification) -> Any:
     try:
         hook = place.channel == Channel.WEBHOOK
         return requests_of(place, copies.webhook_text(copy) if hook else push_texts.push_text(copy))
-    except Skip as no:
-        return f"not told: {no}"
+    except (RetryLater, Skip) as no:
+        return f"not told: {no!r}"
 
 
 def requests_of(place: Address, note: push_texts.PushText) -> list:
